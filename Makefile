@@ -1,0 +1,42 @@
+# Two commands do everything: `make run` and `make test`. Each sets up what it needs.
+
+PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))' 2>/dev/null \
+	&& { echo $$python; break; }; done)
+BIN := .venv/bin
+PORT ?= 8000
+
+.PHONY: setup run test lint bench lock clean
+
+setup: .venv/installed
+
+.venv/installed: requirements.lock pyproject.toml
+	@test -n "$(PYTHON)" || { echo "Croupier needs Python 3.11, 3.12 or 3.13."; exit 2; }
+	@tools/venv $(PYTHON)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+run: setup
+	@$(BIN)/croupier serve --demonstration --port $(PORT)
+
+test: lint
+	@tools/chromium
+	$(BIN)/pytest -n 2
+
+lint: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+bench: setup
+	$(BIN)/python -m benchmarks
+
+# The lock holds every version and hash, and names no index.
+lock:
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-annotate pyproject.toml --extra sim --group dev --output-file requirements.lock
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

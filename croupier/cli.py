@@ -1,0 +1,401 @@
+"""The command line: `croupier COMMAND`, with `--json` everywhere.
+
+Errors are one line on standard error with exit status 2; a rule's refusal carries its paragraph.
+Modules are imported inside the commands that need them, so that a short answer comes at once.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.lawbook import BadInput, Chapter, CroupierError
+
+if TYPE_CHECKING:
+    from croupier.games.rules import Rules
+    from croupier.simulate import Simulation
+
+app = typer.Typer(
+    name="croupier",
+    help="New Jersey's Rules of the Games as software: rules, odds, floor.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+audit = typer.Typer(help="Check and re-run a ledger.", rich_markup_mode=None)
+app.add_typer(audit, name="audit")
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Which game: croupier games.")]
+ElectionsOption = Annotated[
+    list[str] | None,
+    typer.Option("-o", "--election", metavar="NAME=VALUE", help="An election of the licensee."),
+]
+EditionOption = Annotated[str, typer.Option("--edition", help="13:69F, or 19:47 before 2012.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+LedgerArgument = Annotated[Path, typer.Argument(metavar="LEDGER", help="The ledger's file.")]
+
+
+@app.command("games")
+def list_games(as_json: JsonOption = False) -> None:
+    """What is there: id, subchapter, editions, wagers."""
+    from croupier.games import games
+
+    told = [
+        {
+            "id": game.id,
+            "title": game.title,
+            "subchapter": game.subchapter,
+            "editions": [edition.value for edition in game.editions],
+            "wagers": list(game.rules(game.editions[0], {}).wagers),
+        }
+        for game in games().values()
+    ]
+    if as_json:
+        _print_json(told)
+        return
+    for game in told:
+        print(
+            f"{game['id']}  {game['title']}: subchapter {game['subchapter']} of "
+            f"{' and '.join(game['editions'])}; {len(game['wagers'])} wagers"
+        )
+
+
+@app.command()
+def odds(
+    game: GameArgument,
+    election: ElectionsOption = None,
+    edition: EditionOption = Chapter.CURRENT.value,
+    wager: Annotated[list[str] | None, typer.Option(metavar="ID", help="Only this one.")] = None,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the house advantage (.svg, .png).")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Exact odds: true odds, payout odds, probabilities, house advantage."""
+    from croupier.odds import odds_sheet
+    from croupier.publish.odds import draw_sheet, sheet_data, sheet_table
+
+    rules = _rules(game, edition, election)
+    sheet = odds_sheet(rules, wager or ())
+    if picture is not None:
+        draw_sheet(rules, sheet, picture)
+    if as_json:
+        _print_json(sheet_data(rules, sheet))
+        return
+    _print_table(sheet_table(rules, sheet))
+    if picture is not None:
+        print(f"drawn: {picture}")
+
+
+@app.command()
+def settle(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game.")] = None,
+    dice: Annotated[str | None, typer.Option(help="What the dice show, like 2,2,5.")] = None,
+    cards: Annotated[str | None, typer.Option(help="The cards dealt.")] = None,
+    wager: Annotated[
+        list[str] | None, typer.Option(metavar="ID=AMOUNT", help="A wager, in dollars.")
+    ] = None,
+    election: ElectionsOption = None,
+    edition: EditionOption = Chapter.CURRENT.value,
+    from_: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="Rounds, a JSON line each.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Settle one round, or a file of rounds, from what was dealt."""
+    if from_ is not None:
+        _settle_file(from_, as_json=as_json)
+        return
+    if game is None:
+        raise BadInput("Which game is to be settled?", accepted="GAME, or --from FILE")
+    from croupier.publish.settlements import round_data
+
+    rules = _rules(game, edition, election)
+    dealt = dice if rules.dealt_from == "dice" else cards
+    if dealt is None:
+        raise BadInput(f"{rules.title} needs --{rules.dealt_from}")
+    if not wager:
+        raise BadInput("No wager was given", accepted="--wager ID=AMOUNT")
+    outcome = rules.outcome(dealt)
+    settled = rules.settle(outcome, dict(_pairs(wager, "--wager ID=AMOUNT")))
+    if as_json:
+        _print_json(round_data(rules, outcome, settled))
+        return
+    print(f"{rules.title} under {rules.chapter}: {rules.announcement(outcome)}")
+    for settlement in settled:
+        print(f"  {settlement}")
+
+
+def _settle_file(path: Path, *, as_json: bool) -> None:
+    from croupier.publish.settlements import settle_lines
+
+    failed = 0
+    with _opened(path) as lines:
+        for number, answer in enumerate(settle_lines(lines), start=1):
+            failed += "error" in answer
+            if as_json:
+                print(json.dumps(answer, ensure_ascii=False))
+            else:
+                print(f"{number}: {_round_in_words(answer)}")
+    if failed:
+        raise typer.Exit(2)
+
+
+def _round_in_words(answer: dict[str, Any]) -> str:
+    if "error" in answer:
+        error = answer["error"]
+        return " ".join(
+            part for part in ("refused:", error["what"], error.get("cite")) if part is not None
+        )
+    results = (f"{s['wager']} {s['result']} {s['won']}" for s in answer["settlements"])
+    return f"{answer['announcement']}: {'; '.join(results)}"
+
+
+@app.command()
+def simulate(
+    game: GameArgument,
+    rounds: Annotated[str, typer.Option(help="How many, like 1e8.")] = "1e7",
+    seed: Annotated[int, typer.Option(help="The same seed, the same counts.")] = 1,
+    workers: Annotated[int | None, typer.Option(help="How many cores; all by default.")] = None,
+    election: ElectionsOption = None,
+    edition: EditionOption = Chapter.CURRENT.value,
+    as_json: JsonOption = False,
+) -> None:
+    """Simulate, and compare with the exact odds."""
+    from croupier.publish.simulations import simulation_data, simulation_table
+
+    rules = _rules(game, edition, election)
+    done = _simulate_with_progress(rules, rounds=_whole(rounds), seed=seed, workers=workers)
+    if as_json:
+        _print_json(simulation_data(done))
+        return
+    _print_table(simulation_table(done))
+
+
+def _simulate_with_progress(
+    rules: Rules[Any], *, rounds: int, seed: int, workers: int | None
+) -> Simulation:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from croupier.equipment.compiled import INTERPRETED
+    from croupier.simulate import simulate as run
+
+    console = Console(stderr=True)
+    if INTERPRETED:
+        console.print("numba is not installed, so rounds run interpreted: slower, same counts")
+    columns = (
+        TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds"),
+        BarColumn(),
+        TextColumn("{task.speed:,.0f} rounds/s" if console.is_terminal else ""),
+        TimeRemainingColumn(),
+    )
+    with Progress(
+        *columns[:2],
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as progress:
+        task = progress.add_task("", total=rounds)
+        return run(
+            rules,
+            rounds=rounds,
+            seed=seed,
+            workers=workers,
+            progress=lambda more: progress.advance(task, more),
+        )
+
+
+@app.command()
+def coverage(
+    section: Annotated[
+        str | None, typer.Argument(metavar="[SECTION]", help="Like 13:69F-9 or 9.5.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """How each paragraph of the text is treated, by what, and which tests exercise it."""
+    from croupier.publish import coverage as report
+
+    covered = report.coverage()
+    if section is not None:
+        covered = [one for one in covered if section in one.citation.paragraph]
+        if not covered:
+            raise BadInput(f"No paragraph matches {section!r}", accepted="like 13:69F-9.5")
+    if as_json:
+        _print_json(report.coverage_data(covered))
+        return
+    _print_table(report.detail_table(covered) if section else report.totals_table(covered))
+
+
+@app.command()
+def interpretations(as_json: JsonOption = False) -> None:
+    """Where the text is silent, contradictory or misprinted, and how it is read."""
+    from croupier.publish.interpretations import all_interpretations, interpretation_data
+
+    found = all_interpretations()
+    if as_json:
+        _print_json([interpretation_data(one) for one in found])
+        return
+    for one in found:
+        print(f"{one.id}  [{', '.join(str(cited) for cited in one.paragraphs.citations)}]")
+        print(f"  question  {one.question}")
+        print(f"  reading   {one.reading}")
+        print(f"  possible  {'; '.join(one.readings)}")
+        if one.election:
+            print(f"  switched  by the election {one.election}")
+        print()
+
+
+@app.command()
+def serve(
+    ledger: Annotated[Path, typer.Option(help="The ledger's file.")] = Path(
+        "croupier-data/ledger.sqlite"
+    ),
+    people: Annotated[Path, typer.Option(help="Who may sign in.")] = Path(
+        "croupier-data/people.sqlite"
+    ),
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = 8000,
+    demonstration: Annotated[
+        bool, typer.Option("--demonstration", help="Furnish a demonstration floor.")
+    ] = False,
+) -> None:
+    """The console, on an embedded database."""
+    from croupier.web.server import serve as run
+
+    run(ledger=ledger, people=people, host=host, port=port, demonstration=demonstration)
+
+
+@audit.command()
+def verify(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
+    """Check every byte of every entry, the chain, and the books."""
+    from croupier.ledger import SQLiteLedger, verify as check
+
+    opened = SQLiteLedger(ledger, read_only=True)
+    findings = list(check(opened))
+    sequence, hash_ = (0, b"") if findings else opened.head()
+    if as_json:
+        told = [{"sequence": f.sequence, "what": f.what} for f in findings]
+        _print_json({"whole": not told, "entries": sequence, "head": hash_.hex(), "findings": told})
+    elif findings:
+        for finding in findings:
+            print(finding)
+    else:
+        print(f"whole: {sequence} entries, head {hash_.hex()}")
+    if findings:
+        raise typer.Exit(1)
+
+
+@audit.command()
+def replay(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
+    """Run every command again and compare what comes out, entry by entry, byte by byte."""
+    from croupier.floor.replay import replay as run
+    from croupier.ledger import SQLiteLedger
+
+    told = run(SQLiteLedger(ledger, read_only=True))
+    if as_json:
+        _print_json(told.as_data())
+    else:
+        print(told)
+    if told.difference is not None:
+        raise typer.Exit(1)
+
+
+@audit.command()
+def export(ledger: LedgerArgument) -> None:
+    """Every entry as a JSON line."""
+    from croupier.ledger import SQLiteLedger
+
+    for entry in SQLiteLedger(ledger, read_only=True).entries():
+        content = json.loads(entry.content)
+        print(json.dumps({**content, "hash": entry.hash.hex()}, ensure_ascii=False))
+
+
+def _rules(game: str, edition: str, election: Iterable[str] | None) -> Rules[Any]:
+    from croupier.games import rules
+
+    elected = dict(_pairs(election or (), "-o NAME=VALUE"))
+    return rules(game, edition=edition, elections=elected)
+
+
+def _pairs(texts: Iterable[str], form: str) -> Iterator[tuple[str, str]]:
+    seen = set()
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign or not name or not value:
+            raise BadInput(f"{text!r} is not understood", accepted=f"written {form}")
+        if name in seen:
+            raise BadInput(f"{name} is given twice", accepted="once each")
+        seen.add(name)
+        yield name, value
+
+
+def _whole(text: str) -> int:
+    """A whole number, written plainly or like 1e8."""
+    mantissa, _, exponent = text.lower().replace("_", "").replace(",", "").partition("e")
+    try:
+        whole, _, part = mantissa.partition(".")
+        power = int(exponent or "0")
+        if not 0 <= power <= 15 or len(part) > power or not (whole + part).isdigit():
+            raise ValueError
+        return int(whole + part + "0" * (power - len(part)))
+    except ValueError:
+        raise BadInput(
+            f"{text!r} is not a number of rounds", accepted="like 1000000 or 1e8"
+        ) from None
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Iterator[str]]:
+    if str(path) == "-":
+        yield sys.stdin
+        return
+    try:
+        with path.open(encoding="utf-8", errors="replace") as lines:
+            yield lines
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _print_json(told: Any) -> None:
+    print(json.dumps(told, ensure_ascii=False, indent=2))
+
+
+def _print_table(table: Any) -> None:
+    from rich.console import Console
+
+    console = Console()
+    # What is piped into a file or a pager keeps its columns.
+    Console(width=console.width if console.is_terminal else 160).print(table)
+
+
+def main() -> None:
+    """Run the command line; every error is one line, and none a traceback."""
+    try:
+        status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
+    except CroupierError as error:
+        sys.exit(_failed(str(error)))
+    except typer.TyperException as error:
+        sys.exit(_failed(error.format_message()))
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _failed(what: str) -> int:
+    print("croupier:", " ".join(what.split()), file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""Dice that have come to rest.
+
+A roll is written as its values with commas between, `2,2,5`, and parses back.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from croupier.lawbook import BadInput
+
+FACES = range(1, 7)
+
+_WRITTEN = re.compile(r"[1-6](,[1-6])*$", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """What each die shows, in the order announced.
+
+    >>> roll = Roll.parse("2,2,5")
+    >>> roll.total, roll.showing(2), str(roll)
+    (9, 2, '2,2,5')
+    """
+
+    dice: tuple[int, ...]
+
+    @classmethod
+    def parse(cls, text: str, *, dice: int | None = None) -> Roll:
+        """Read a roll, of exactly `dice` dice where that is given."""
+        written = text.replace(" ", "")
+        if _WRITTEN.match(written) is None:
+            raise BadInput(f"{text!r} is not a roll", accepted="written like 2,2,5, each 1 to 6")
+        roll = cls(tuple(int(value) for value in written.split(",")))
+        if dice is not None and len(roll.dice) != dice:
+            raise BadInput(f"{text!r} shows {len(roll.dice)} dice", accepted=f"{dice} are needed")
+        return roll
+
+    @property
+    def total(self) -> int:
+        return sum(self.dice)
+
+    def showing(self, value: int) -> int:
+        """How many of the dice show `value`."""
+        return self.dice.count(value)
+
+    def __str__(self) -> str:
+        return ",".join(str(value) for value in self.dice)

@@ -1,0 +1,48 @@
+"""The games: one folder a game, found by being there.
+
+A game's folder names what it holds in `GAMES`; adding a game is adding a folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from croupier.games.game import Game
+from croupier.games.rules import Rules
+from croupier.lawbook import BadInput, Chapter, parse_chapter
+
+
+@cache
+def games() -> dict[str, Game]:
+    """Every game there is, by id."""
+    folders = sorted(path.parent.name for path in Path(__file__).parent.glob("*/__init__.py"))
+    found = [game for folder in folders for game in import_module(f"{__name__}.{folder}").GAMES]
+    return {game.id: game for game in found}
+
+
+def game(game_id: str) -> Game:
+    """The game of that id."""
+    try:
+        return games()[game_id]
+    except KeyError:
+        raise BadInput(
+            f"There is no game {game_id!r}", accepted=f"accepted: {', '.join(games())}"
+        ) from None
+
+
+def rules(
+    game_id: str,
+    *,
+    edition: str = Chapter.CURRENT.value,
+    elections: Mapping[str, str] | None = None,
+) -> Rules[Any]:
+    """The rules of a game under an edition and a licensee's elections.
+
+    >>> rules("sic-bo", elections={"any-three-of-a-kind": "30 to 1"}).wagers["big"].name
+    'Big bet'
+    """
+    return game(game_id).rules(parse_chapter(edition), dict(elections or {}))

@@ -1,0 +1,64 @@
+"""Elections: what the text leaves to the licensee, as a typed and frozen model.
+
+A game's model derives from `Elections`. An election that is unknown, unreadable or unlawful
+cannot be built; an unlawful one is refused with its paragraph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Self
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer, ValidationError
+
+from croupier.lawbook import BadInput, Chapter
+from croupier.money import Odds
+
+
+def _odds(value: object) -> Odds:
+    return value if isinstance(value, Odds) else Odds.parse(str(value))
+
+
+PayoutOdds = Annotated[Odds, BeforeValidator(_odds), PlainSerializer(str)]
+
+
+class Elections(BaseModel):
+    """What a licensee has chosen; the defaults are the least the text allows."""
+
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        alias_generator=lambda name: name.replace("_", "-"),
+        validate_by_name=False,
+        arbitrary_types_allowed=True,
+    )
+
+    @classmethod
+    def elect(cls, chapter: Chapter, names: Mapping[str, str]) -> Self:
+        """Build the elections from their names as written, under a chapter's rules."""
+        try:
+            return cls.model_validate(dict(names), context={"chapter": chapter})
+        except ValidationError as error:
+            first = error.errors()[0]
+            name = str(first["loc"][0])
+            if first["type"] == "extra_forbidden":
+                raise BadInput(
+                    f"There is no election {name!r}", accepted=f"accepted: {', '.join(cls.names())}"
+                ) from None
+            raise BadInput(
+                f"{name}={first['input']} cannot be elected", accepted=_accepted(first)
+            ) from None
+
+    @classmethod
+    def names(cls) -> list[str]:
+        """The elections as they are named on the command line."""
+        return [field.alias or name for name, field in cls.model_fields.items()]
+
+    def written(self) -> dict[str, str]:
+        """Every election with its value, as written."""
+        return {name: str(value) for name, value in self.model_dump(by_alias=True).items()}
+
+
+def _accepted(error: Any) -> str:
+    expected = error.get("ctx", {}).get("expected")
+    return f"accepted: {expected}" if expected else str(error["msg"])

@@ -1,0 +1,159 @@
+"""The shape of a game's procedure: acts, each of which says whether it may be done, why not,
+and what follows.
+
+A game lists its acts in the order of the text. A table asks `may` (may this come now?), `check`
+(are these its lawful particulars?) and then takes `after` as its state. Nothing here knows money:
+an act only says which wagers are to be moved.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from pydantic import BaseModel, ConfigDict
+
+from croupier.lawbook import CroupierError, Provision, Refusal
+from croupier.roles import Role
+
+
+class Movement(StrEnum):
+    """What an act does with the wagers on the layout."""
+
+    COLLECT_LOSING = "collect losing wagers"
+    PAY_WINNING = "pay winning wagers"
+    RETURN_ALL = "return all wagers"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcedureState:
+    """What every game's state has; a game adds its own steps and equipment."""
+
+    round: int = 1
+    is_open: bool = False
+
+
+StateT = TypeVar("StateT", bound=ProcedureState)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Generic[StateT]):
+    """The table as it stands: its rules, its state, and the time by the house's clock."""
+
+    rules: Any  # the Rules of the game; a game's acts know their own
+    state: StateT
+    now: datetime
+
+    def refusal(self, what: str, provision: Provision, *, accepted: str | None = None) -> Refusal:
+        """A refusal that cites the paragraph of the chapter this table is run under."""
+        return Refusal(what, cite=provision.under(self.rules.chapter), accepted=accepted)
+
+
+class Act(BaseModel):
+    """One thing a person does at the table: may I, why not, do it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    type: ClassVar[str]
+    label: ClassVar[str]
+    roles: ClassVar[tuple[Role, ...]]
+    provision: ClassVar[Provision]
+    irregular: ClassVar[bool] = False
+
+    @classmethod
+    def may(cls, at: Moment[Any]) -> None:
+        """Raise a Refusal if this act may not come now, whatever its particulars."""
+
+    def check(self, at: Moment[Any]) -> None:
+        """Raise a Refusal if these particulars are not lawful."""
+
+    def after(self, at: Moment[Any]) -> Any:
+        """The state once the act is done."""
+        raise TypeError(f"{type(self).__name__} does not say what follows")
+
+    def says(self, at: Moment[Any]) -> str | None:
+        """What is announced aloud."""
+        return None
+
+    def moves(self, at: Moment[Any]) -> Movement | None:
+        """Which wagers are moved by it."""
+        return None
+
+    @classmethod
+    def read(cls, particulars: dict[str, Any]) -> Self:
+        return cls.model_validate(particulars)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the round, for people to see where they are."""
+
+    id: str
+    label: str
+
+
+class Procedure(ABC, Generic[StateT]):
+    """How a game is opened, dealt and settled at a table."""
+
+    acts: tuple[type[Act], ...]
+    steps: tuple[Step, ...]
+
+    @abstractmethod
+    def start(self) -> StateT:
+        """The state of a table that has never been opened."""
+
+    @abstractmethod
+    def check_open(self, at: Moment[StateT]) -> None:
+        """Raise a Refusal if the table may not be opened for gaming."""
+
+    @abstractmethod
+    def opened(self, state: StateT) -> StateT:
+        """The state once the table is open."""
+
+    @abstractmethod
+    def check_close(self, at: Moment[StateT]) -> None:
+        """Raise a Refusal if the table may not be closed."""
+
+    @abstractmethod
+    def closed(self, state: StateT) -> StateT:
+        """The state once the table is closed."""
+
+    @abstractmethod
+    def check_wagers_may_change(self, at: Moment[StateT]) -> None:
+        """Raise a Refusal if no wager may be made, moved or taken back."""
+
+    @abstractmethod
+    def outcome(self, state: StateT) -> Any | None:
+        """The outcome of the round, once it is known."""
+
+    @abstractmethod
+    def step(self, state: StateT) -> str:
+        """The id of the step the round is at."""
+
+    @abstractmethod
+    def is_lit(self, state: StateT) -> bool:
+        """Whether the winning areas are shown on the layout."""
+
+    @abstractmethod
+    def equipment(self, at: Moment[StateT]) -> dict[str, str]:
+        """The condition of the table's equipment, in words."""
+
+    def act(self, type_: str) -> type[Act] | None:
+        """The act of that type, if the game has it."""
+        return next((act for act in self.acts if act.type == type_), None)
+
+    def possible(self, at: Moment[StateT]) -> tuple[type[Act], ...]:
+        """The acts that may come now, in the order of the text."""
+        return tuple(act for act in self.acts if why_not(act, at) is None)
+
+
+def why_not(act: type[Act], at: Moment[Any]) -> CroupierError | None:
+    """Why an act may not come now, or None if it may."""
+    try:
+        act.may(at)
+    except CroupierError as refusal:
+        return refusal
+    return None

@@ -1,0 +1,43 @@
+"""Interpretations: where the text is silent, contradictory or misprinted, what we read and why.
+
+An interpretation with an `election` can be switched by the licensee; the others are fixed
+readings. Each game keeps its own in its folder; those about the lawbook itself are here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.lawbook.provisions import Provision, provision
+
+
+@dataclass(frozen=True, slots=True)
+class Interpretation:
+    """A question the text leaves open, the reading taken, and the readings possible."""
+
+    id: str
+    question: str
+    reading: str
+    readings: tuple[str, ...]
+    paragraphs: Provision
+    election: str | None = None
+
+
+LAWBOOK_INTERPRETATIONS = (
+    Interpretation(
+        id="printed-expiration",
+        question="Chapter 13:69F prints its own expiration as 2019-03-19. Is it still in force?",
+        reading="It stays in force until a later text is in the lawbook: later compilations of "
+        "the same chapter are known to exist, so it was readopted rather than left to expire.",
+        readings=("in force until a later text is held", "expired on the printed date"),
+        paragraphs=provision("13:69F-8.3(a)"),
+    ),
+    Interpretation(
+        id="limits-under-19-47",
+        question="The pages of 19:47-8.2 and 8.3 (limits and notices) are not among the texts "
+        "held. What governs limits at a table run under 19:47?",
+        reading="The corresponding paragraphs of 13:69F-8.2 and 8.3, cited as such.",
+        readings=("13:69F-8.2 and 8.3 applied", "no limits enforced under 19:47"),
+        paragraphs=provision("13:69F-8.2(c)", "13:69F-8.3(c)"),
+    ),
+)

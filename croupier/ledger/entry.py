@@ -1,0 +1,80 @@
+"""An entry: one accepted command and its event, chained by hash to the entry before."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any
+
+from croupier.ledger.canonical import encode
+from croupier.roles import Role
+from croupier.table.event import Actor, Event
+
+GENESIS = bytes(32)  # what the first entry is chained to
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is to be entered, before it has its place in the ledger."""
+
+    command_id: str
+    table: str
+    actor: Actor
+    time: datetime
+    rules: str  # the identity of the rule set in force
+    event: Event
+
+    def as_data(self) -> dict[str, Any]:
+        return {
+            "command_id": self.command_id,
+            "table": self.table,
+            "actor": {"id": self.actor.id, "role": self.actor.role.value},
+            "time": format_time(self.time),
+            "rules": self.rules,
+            "event": self.event.as_data(),
+        }
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Record:
+        return cls(
+            command_id=data["command_id"],
+            table=data["table"],
+            actor=Actor(data["actor"]["id"], Role(data["actor"]["role"])),
+            time=parse_time(data["time"]),
+            rules=data["rules"],
+            event=Event.from_data(data["event"]),
+        )
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A record in its place. `content` is what is stored and hashed, byte for byte."""
+
+    sequence: int
+    content: bytes
+    hash: bytes
+
+    @classmethod
+    def chained(cls, sequence: int, previous: bytes, record: Record) -> Entry:
+        """The entry of a record at its place in the chain."""
+        content = encode(
+            {"sequence": sequence, "previous": previous.hex(), "record": record.as_data()}
+        )
+        return cls(sequence, content, hashlib.sha256(content).digest())
+
+    @cached_property
+    def record(self) -> Record:
+        return Record.from_data(json.loads(self.content)["record"])
+
+
+def format_time(time: datetime) -> str:
+    """A time in UTC to the microsecond, always written alike."""
+    return time.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def parse_time(text: str) -> datetime:
+    return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)

@@ -1,0 +1,132 @@
+"""The ledger in SQLite, by APSW: write-ahead log, full synchronisation, one writer at a time.
+
+An entry is acknowledged only after it is committed and synced, so a killed process loses none.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal
+
+import apsw
+
+from croupier.lawbook import BadInput
+from croupier.ledger.entry import GENESIS, Entry, Record
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS entry (
+    sequence   INTEGER PRIMARY KEY,
+    command_id TEXT NOT NULL UNIQUE,
+    content    BLOB NOT NULL,
+    hash       BLOB NOT NULL
+) STRICT;
+CREATE TRIGGER IF NOT EXISTS entries_are_never_changed BEFORE UPDATE ON entry
+BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+CREATE TRIGGER IF NOT EXISTS entries_are_never_removed BEFORE DELETE ON entry
+BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+"""
+
+BUSY_MILLISECONDS = 10_000
+BATCH = 1_000
+
+
+class SQLiteLedger:
+    """An append-only ledger in one SQLite file. Safe to share between threads and processes."""
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        read_only: bool = False,
+        synchronous: Literal["full", "off"] = "full",
+    ) -> None:
+        self.path = path
+        self._lock = threading.RLock()
+        if read_only and not path.is_file():
+            raise BadInput(f"There is no ledger {path}")
+        flags = (
+            apsw.SQLITE_OPEN_READONLY
+            if read_only
+            else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+        )
+        try:
+            self._connection = apsw.Connection(str(path), flags=flags)
+            self._connection.set_busy_timeout(BUSY_MILLISECONDS)
+            if not read_only:
+                self._connection.pragma("journal_mode", "wal")
+                self._connection.pragma("synchronous", synchronous)
+                self._connection.execute(SCHEMA)
+            self.head()
+        except apsw.Error as error:
+            raise BadInput(f"{path} cannot be opened as a ledger: {error}") from None
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """A transaction that no other writer can enter; rolled back if anything is raised."""
+        with self._lock:
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._connection.execute("ROLLBACK")
+                raise
+            self._connection.execute("COMMIT")
+
+    def append(self, record: Record) -> Entry:
+        """Chain a record to the last entry. To be called within `writing`."""
+        sequence, previous = self.head()
+        entry = Entry.chained(sequence + 1, previous, record)
+        self._connection.execute(
+            "INSERT INTO entry (sequence, command_id, content, hash) VALUES (?, ?, ?, ?)",
+            (entry.sequence, record.command_id, entry.content, entry.hash),
+        )
+        return entry
+
+    def head(self) -> tuple[int, bytes]:
+        """The sequence and hash of the last entry."""
+        with self._lock:
+            row = self._connection.execute(
+                "SELECT sequence, hash FROM entry ORDER BY sequence DESC LIMIT 1"
+            ).fetchone()
+        return (int(row[0]), bytes(row[1])) if row else (0, GENESIS)
+
+    def find(self, command_id: str) -> Entry | None:
+        """The entry a command made, if it made one."""
+        with self._lock:
+            row = self._connection.execute(
+                "SELECT sequence, content, hash FROM entry WHERE command_id = ?", (command_id,)
+            ).fetchone()
+        return Entry(*row) if row else None
+
+    def entries(self, *, after: int = 0) -> Iterator[Entry]:
+        """Entries in order, from the one after `after`."""
+        while True:
+            with self._lock:
+                rows: list[Any] = self._connection.execute(
+                    "SELECT sequence, content, hash FROM entry WHERE sequence > ?"
+                    " ORDER BY sequence LIMIT ?",
+                    (after, BATCH),
+                ).fetchall()
+            if not rows:
+                return
+            for row in rows:
+                yield Entry(*row)
+            after = rows[-1][0]
+
+    def rows(self) -> Iterator[tuple[int, str, bytes, bytes]]:
+        """Every row as stored, for an audit that trusts nothing."""
+        yield from self._connection.execute(
+            "SELECT sequence, command_id, content, hash FROM entry ORDER BY sequence"
+        )
+
+    def store_faults(self) -> list[str]:
+        """What the store itself finds wrong with its file."""
+        checked = self._connection.execute("PRAGMA integrity_check").fetchall()
+        return [str(row[0]) for row in checked if row[0] != "ok"]

@@ -1,0 +1,72 @@
+"""Auditing a ledger: every byte of every entry, the chain, the sequence, and the books."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import apsw
+
+from croupier.ledger.canonical import encode
+from croupier.ledger.entry import GENESIS, Record
+from croupier.ledger.sqlite import SQLiteLedger
+from croupier.table.accounts import posted
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing wrong, and at which entry."""
+
+    sequence: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"entry {self.sequence}: {self.what}" if self.sequence else self.what
+
+
+def verify(ledger: SQLiteLedger) -> Iterator[Finding]:
+    """Everything found wrong, in the order of the ledger; nothing, if it is whole."""
+    try:
+        for fault in ledger.store_faults():
+            yield Finding(0, f"the store is damaged: {fault}")
+        yield from _verify_rows(ledger)
+    except (apsw.Error, ValueError) as error:
+        yield Finding(0, f"the store cannot be read to its end: {error}")
+
+
+def _verify_rows(ledger: SQLiteLedger) -> Iterator[Finding]:
+    expected, previous = 1, GENESIS
+    balances: dict[str, int] = {}
+    for sequence, command_id, content, hash_ in ledger.rows():
+        if sequence != expected:
+            yield Finding(sequence, f"entry {expected} is missing before it")
+        if hashlib.sha256(content).digest() != hash_:
+            yield Finding(sequence, "its content does not have its hash")
+        told = _parsed(content)
+        if told is None:
+            yield Finding(sequence, "its content is not a ledger entry")
+        else:
+            if told["previous"] != previous.hex():
+                yield Finding(sequence, "it is not chained to the entry before")
+            if told["sequence"] != sequence or told["record"]["command_id"] != command_id:
+                yield Finding(sequence, "it stands in a place that is not its own")
+            try:
+                postings = Record.from_data(told["record"]).event.postings
+                balances = posted(balances, postings)
+            except (KeyError, TypeError, ValueError) as error:
+                yield Finding(sequence, f"its books do not balance: {error}")
+        expected, previous = sequence + 1, hash_
+
+
+def _parsed(content: bytes) -> dict[str, Any] | None:
+    """The content as data, if it is an entry written canonically."""
+    try:
+        told = json.loads(content)
+        if encode(told) != content or set(told) != {"sequence", "previous", "record"}:
+            return None
+        return dict(told) if "command_id" in told["record"] else None
+    except (ValueError, TypeError, KeyError):
+        return None

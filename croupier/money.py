@@ -1,0 +1,90 @@
+"""Money in integer cents, odds as "a to b". No float comes near either."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import total_ordering
+
+from croupier.lawbook import BadInput
+
+_DOLLARS = re.compile(r"(?P<dollars>\d{1,13})(?:\.(?P<cents>\d{1,2}))?$", re.ASCII)
+_ODDS = re.compile(r"(?P<winnings>\d{1,9})(?: to (?P<stake>\d{1,9}))?$", re.ASCII)
+_WIN = re.compile(r"(?P<stake>\d{1,9}) wins? (?P<winnings>\d{1,9})$", re.ASCII)
+
+
+def parse_dollars(text: str) -> int:
+    """Dollars as written, in cents.
+
+    >>> parse_dollars("10"), parse_dollars("2.50")
+    (1000, 250)
+    """
+    match = _DOLLARS.match(text.strip().removeprefix("$"))
+    if match is None:
+        raise BadInput(
+            f"{text!r} is not an amount of money", accepted="written in dollars, like 10 or 2.50"
+        )
+    return int(match["dollars"]) * 100 + int((match["cents"] or "0").ljust(2, "0"))
+
+
+def format_dollars(cents: int) -> str:
+    """Cents as dollars with two decimals.
+
+    >>> format_dollars(1005), format_dollars(-250)
+    ('10.05', '-2.50')
+    """
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"
+
+
+class OddsStatedWithFor(BadInput):
+    """Odds "for" count the stake into the winnings; New Jersey has odds stated with "to"."""
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Net winnings for a stake: `150 to 1` wins 150 for each 1 wagered, and the 1 comes back.
+
+    >>> Odds.parse("3 to 2").winnings_on(1000)
+    1500
+    >>> str(Odds.parse("150")), str(Odds.parse("1 wins 35"))
+    ('150 to 1', '35 to 1')
+    """
+
+    winnings: int
+    stake: int = 1
+
+    def __post_init__(self) -> None:
+        if self.winnings < 0 or self.stake < 1:
+            raise BadInput(f"There are no odds {self.winnings} to {self.stake}")
+
+    @classmethod
+    def parse(cls, text: str) -> Odds:
+        """Read odds stated with "to" or "win"; a lone number is "to 1"."""
+        words = " ".join(text.split())
+        match = _ODDS.match(words) or _WIN.match(words)
+        if match is None:
+            if " for " in words:
+                raise OddsStatedWithFor(
+                    f"Odds may not be stated with the word for: {text!r}",
+                    accepted='stated with "to" or "win", like 150 to 1',
+                )
+            raise BadInput(f"{text!r} are not odds", accepted="written like 150 to 1")
+        return cls(int(match["winnings"]), int(match["stake"] or 1))
+
+    @property
+    def ratio(self) -> Fraction:
+        """Winnings per unit staked."""
+        return Fraction(self.winnings, self.stake)
+
+    def winnings_on(self, cents: int) -> int:
+        """Winnings in cents; a broken cent goes to the patron (interpretation broken-cent)."""
+        return -(-cents * self.winnings // self.stake)
+
+    def __lt__(self, other: Odds) -> bool:
+        return self.ratio < other.ratio
+
+    def __str__(self) -> str:
+        return f"{self.winnings} to {self.stake}"

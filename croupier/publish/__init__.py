@@ -1,0 +1,1 @@
+"""What the licensee shows and hands out: layouts, signs, guides, reports."""

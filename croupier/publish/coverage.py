@@ -1,0 +1,173 @@
+"""Coverage: of each paragraph, how it is treated, by what code, and which tests exercise it.
+
+The marks on functions and classes are collected by walking the package; the tests by reading the
+`paragraph` marks in the source checkout, where there is one.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import pkgutil
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import croupier
+from croupier.lawbook import Citation, Physical, Treatment, cite, paragraphs
+from croupier.lawbook.provisions import marks_of
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+STRENGTH = tuple(Treatment)
+
+
+@dataclass(slots=True)
+class Covered:
+    """How one paragraph is treated."""
+
+    citation: Citation
+    title: str
+    by: dict[Treatment, list[str]] = field(default_factory=dict)
+    reason: str | None = None
+    tests: list[str] = field(default_factory=list)
+
+    @property
+    def treatment(self) -> Treatment:
+        """The strongest treatment it has."""
+        return next((t for t in STRENGTH if t in self.by), Treatment.OPEN)
+
+
+def coverage(tests: Path | None = None) -> list[Covered]:
+    """Every paragraph of the lawbook, in the order of the texts."""
+    covered = {p.citation: Covered(p.citation, p.title) for p in paragraphs()}
+    for module in _modules():
+        for name, thing in _things(module):
+            for treatment, cited in marks_of(thing):
+                covered[cited].by.setdefault(treatment, []).append(name)
+        for physical in getattr(module, "PHYSICAL", ()):
+            _note_physical(covered, physical, f"{module.__name__}.PHYSICAL")
+    for cited, test in _exercised(tests or tests_directory()):
+        covered[cited].tests.append(test)
+    return list(covered.values())
+
+
+def _note_physical(covered: dict[Citation, Covered], physical: Physical, where: str) -> None:
+    for cited in physical.provision.citations:
+        covered[cited].by.setdefault(Treatment.PHYSICAL, []).append(where)
+        covered[cited].reason = physical.because
+
+
+def tests_directory() -> Path:
+    """Where a source checkout keeps its tests."""
+    return Path(croupier.__file__).parent.parent / "tests"
+
+
+def _modules() -> Iterator[ModuleType]:
+    for found in pkgutil.walk_packages(croupier.__path__, "croupier."):
+        if not found.name.endswith("__main__"):
+            yield import_module(found.name)
+
+
+def _things(module: ModuleType) -> Iterator[tuple[str, Any]]:
+    """The functions, classes and methods a module defines, with their full names."""
+    for name, thing in vars(module).items():
+        if getattr(thing, "__module__", None) != module.__name__:
+            continue
+        yield f"{module.__name__}.{name}", thing
+        if inspect.isclass(thing):
+            for inner_name, inner in vars(thing).items():
+                function = getattr(inner, "__func__", getattr(inner, "wrapped", inner))
+                yield f"{module.__name__}.{name}.{inner_name}", function
+
+
+def _exercised(tests: Path) -> Iterator[tuple[Citation, str]]:
+    """Each paragraph a test is marked with, and the test."""
+    for path in sorted(tests.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                for paragraph in _marked(node):
+                    yield cite(paragraph), f"{path.relative_to(tests.parent)}::{node.name}"
+
+
+def _marked(node: ast.FunctionDef | ast.ClassDef) -> Iterator[str]:
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == (
+            "pytest.mark.paragraph"
+        ):
+            for argument in decorator.args:
+                yield ast.literal_eval(argument)
+
+
+def coverage_data(covered: list[Covered]) -> dict[str, Any]:
+    """Coverage as the command line's contract has it."""
+    return {
+        "paragraphs": [
+            {
+                "id": one.citation.paragraph,
+                "edition": one.citation.edition_id,
+                "status": one.citation.edition.status.value,
+                "title": one.title,
+                "treatment": one.treatment.value,
+                "by": sorted({name for names in one.by.values() for name in names}),
+                "reason": one.reason,
+                "tests": one.tests,
+            }
+            for one in covered
+        ],
+        "totals": {
+            **{t.value: sum(1 for one in covered if one.treatment is t) for t in STRENGTH},
+            "paragraphs": len(covered),
+        },
+    }
+
+
+def totals_table(covered: list[Covered]) -> Table:
+    """Totals by section and treatment, with the number of tests."""
+    from rich.table import Table
+
+    table = Table(title="How the text is treated", title_justify="left")
+    table.add_column("section", no_wrap=True)
+    table.add_column("edition", no_wrap=True)
+    for treatment in STRENGTH:
+        table.add_column(treatment.value, justify="right")
+    table.add_column("tests", justify="right")
+    sections: dict[tuple[str, str], list[Covered]] = {}
+    for one in covered:
+        sections.setdefault((one.citation.section, one.citation.edition_id), []).append(one)
+    for (section, edition), held in sections.items():
+        table.add_row(section, edition, *_counts(held))
+    table.add_section()
+    table.add_row("all", "", *_counts(covered))
+    return table
+
+
+def _counts(held: list[Covered]) -> list[str]:
+    counted = Counter(one.treatment for one in held)
+    tests = len({test for one in held for test in one.tests})
+    return [*(str(counted[t] or "") for t in STRENGTH), str(tests or "")]
+
+
+def detail_table(covered: list[Covered]) -> Table:
+    """Each paragraph with what treats it and what tests it."""
+    from rich.table import Table
+
+    table = Table(title_justify="left", show_lines=True)
+    for heading in ("paragraph", "about", "treatment", "by", "tests"):
+        table.add_column(heading, no_wrap=heading == "paragraph", overflow="fold")
+    for one in covered:
+        names = sorted({name for held in one.by.values() for name in held})
+        by = "\n".join(name.removeprefix("croupier.") for name in names)
+        table.add_row(
+            str(one.citation),
+            one.title,
+            one.treatment.value,
+            f"{by}\n{one.reason}" if one.reason else by,
+            "\n".join(test.rpartition("::")[2] for test in one.tests),
+        )
+    return table

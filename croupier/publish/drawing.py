@@ -1,0 +1,212 @@
+"""Things drawn in SVG that lie on a table: dice and gaming chips, and lettering that fits.
+
+Every function gives a piece of SVG as text; the same arguments always give the same text.
+"""
+
+from __future__ import annotations
+
+from math import pi
+from xml.sax.saxutils import escape
+
+from croupier.equipment.dice import FACES, Roll
+from croupier.money import format_dollars
+
+SERIF = "Georgia,'DejaVu Serif',serif"
+SANS = "'Helvetica Neue',Arial,'DejaVu Sans',sans-serif"
+
+# Places on a face of 100 by 100.
+LOW, MIDDLE, HIGH = 26, 50, 74
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((MIDDLE, MIDDLE),),
+    2: ((LOW, LOW), (HIGH, HIGH)),
+    3: ((LOW, LOW), (MIDDLE, MIDDLE), (HIGH, HIGH)),
+    4: ((LOW, LOW), (HIGH, LOW), (LOW, HIGH), (HIGH, HIGH)),
+    5: ((LOW, LOW), (HIGH, LOW), (MIDDLE, MIDDLE), (LOW, HIGH), (HIGH, HIGH)),
+    6: ((LOW, 24), (HIGH, 24), (LOW, MIDDLE), (HIGH, MIDDLE), (LOW, 76), (HIGH, 76)),
+}
+RED_FACES = (1, 4)  # as on the dice of Macau and Hong Kong
+RED, BLACK = "#c3141d", "#16130f"
+
+# No green, which the felt is, and no amber, which is the light under it.
+SEAT_COLOURS = (
+    "#c8202b",  # 1 red
+    "#1f5fc4",  # 2 blue
+    "#23232b",  # 3 black
+    "#7d35b2",  # 4 purple
+    "#e2620e",  # 5 orange
+    "#0f93ad",  # 6 teal
+    "#e0489b",  # 7 pink
+    "#7b4a26",  # 8 brown
+)
+CHIP_RADIUS = 20  # in the chip's own units
+CHIP_THICKNESS = 2.6
+CHIP_WIDE, CHIP_HIGH = 2.15, 2.35  # the room a stack takes, in its radius
+LARGEST_CHIP, LARGEST_IN_ROWS, LEAST_IN_A_ROW = 17, 15, 13.5
+# Dollars from which a stack is drawn one chip higher.
+STACK_STEPS = (25, 100)
+
+# Advance widths in the widest of the serif stack, so that lettering fits in all of them.
+CAPITAL, DIGIT, SMALL_LETTER, SPACE = 0.8, 0.7, 0.63, 0.35
+
+
+def number(value: float) -> str:
+    """A measure without needless decimals.
+
+    >>> number(12.0), number(3.456)
+    ('12', '3.46')
+    """
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def lettering_width(text: str) -> float:
+    """How wide lettering is, in its own size."""
+    return sum(_advance(character) for character in text)
+
+
+def _advance(character: str) -> float:
+    if character.isupper():
+        return CAPITAL
+    if character.isdigit():
+        return DIGIT
+    return SPACE if character in " .,;" else SMALL_LETTER
+
+
+def fitted(text: str, *, size: float, width: float) -> float:
+    """The size, no larger than asked, at which the text is within the width."""
+    return min(size, width / lettering_width(text)) if text else size
+
+
+def wrapped(text: str, *, size: float, width: float) -> list[str]:
+    """The text in lines within the width; a semicolon ends a line."""
+    lines: list[str] = []
+    for part in text.split(";"):
+        line = ""
+        for word in part.split():
+            longer = f"{line} {word}".strip()
+            if line and lettering_width(longer) * size > width:
+                lines.append(line)
+                longer = word
+            line = longer
+        if line:
+            lines.append(line)
+    return lines
+
+
+def lettering(text: str, *, x: float, baseline: float, size: float, kind: str) -> str:
+    """A line of words centred on `x`."""
+    return (
+        f'<text class="layout-{kind}" x="{number(x)}" y="{number(baseline)}" '
+        f'font-size="{number(size)}">{escape(text)}</text>'
+    )
+
+
+def dice_definitions() -> str:
+    """The six faces, to be placed by `die`."""
+    faces = "".join(
+        f'<symbol id="layout-die-{face}" viewBox="-4 -4 108 112">{_face(face)}</symbol>'
+        for face in FACES
+    )
+    return (
+        '<radialGradient id="layout-ivory" cx="38%" cy="30%" r="85%">'
+        '<stop offset="0" stop-color="#fffdf4"/><stop offset=".6" stop-color="#f6eeda"/>'
+        '<stop offset="1" stop-color="#d9c9a2"/></radialGradient>'
+        f"{faces}"
+    )
+
+
+def _face(face: int) -> str:
+    radius = 17 if face == 1 else 10
+    colour = RED if face in RED_FACES else BLACK
+    pips = "".join(f'<circle cx="{x}" cy="{y}" r="{radius}"/>' for x, y in PIPS[face])
+    return (
+        '<rect x="-2" y="3" width="104" height="104" rx="20" fill="#000" opacity=".38"/>'
+        '<rect width="100" height="100" rx="18" fill="url(#layout-ivory)" '
+        'stroke="#8f7d52" stroke-width="2"/>'
+        f'<g fill="{colour}">{pips}</g>'
+    )
+
+
+def die(face: int, *, x: float, y: float, size: float) -> str:
+    """A die of `size` with its corner at `x`, `y`; the drawing needs `dice_definitions`."""
+    return (
+        f'<use href="#layout-die-{face}" x="{number(x)}" y="{number(y)}" '
+        f'width="{number(size)}" height="{number(size)}"/>'
+    )
+
+
+def draw_dice(roll: Roll) -> str:
+    """The dice as they lie, a drawing of its own for the display over the table."""
+    size, gap = 100, 16
+    width = len(roll.dice) * (size + gap) - gap
+    faces = "".join(
+        die(face, x=place * (size + gap), y=0, size=size) for place, face in enumerate(roll.dice)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {size}" '
+        f'role="img" aria-label="Dice {roll}"><defs>{dice_definitions()}</defs>{faces}</svg>'
+    )
+
+
+def dollars(cents: int) -> str:
+    """An amount as short as a chip is small.
+
+    >>> dollars(2500), dollars(250)
+    ('25', '2.50')
+    """
+    return format_dollars(cents).removesuffix(".00")
+
+
+def seat_colour(seat: int) -> str:
+    return SEAT_COLOURS[(seat - 1) % len(SEAT_COLOURS)]
+
+
+def chip(*, seat: int, cents: int, x: float, y: float, radius: float) -> str:
+    """A stack of a seat's gaming chips centred on `x`, `y`, with what it is worth."""
+    colour, amount = seat_colour(seat), dollars(cents)
+    height = sum(cents >= step * 100 for step in STACK_STEPS)
+    stack = "".join(_disc(colour, depth * CHIP_THICKNESS) for depth in range(height, -1, -1))
+    size = min(16, 28 / (0.62 * len(amount)))
+    return (
+        f'<g role="img" aria-label="Seat {seat}, {amount} dollars" '
+        f'transform="translate({number(x)} {number(y)}) scale({number(radius / CHIP_RADIUS)})">'
+        f"{stack}"
+        f'<circle r="14.5" fill="#fffaf0" stroke="{colour}"/>'
+        f'<text class="layout-amount" y="{number(size * 0.36)}" '
+        f'font-size="{number(size)}">{amount}</text>'
+        f'<circle cx="-14" cy="-14" r="7.5" fill="{colour}" stroke="#fffaf0" stroke-width="1.4"/>'
+        f'<text class="layout-seat" x="-14" y="-10.4" font-size="10">{seat}</text></g>'
+    )
+
+
+def _disc(colour: str, drop: float) -> str:
+    edge = 17.5
+    spot = 2 * pi * edge / 12  # six spots and as many spaces
+    return (
+        f'<circle cy="{number(drop)}" r="{CHIP_RADIUS}" fill="{colour}" stroke="#0b0b0b"/>'
+        f'<circle cy="{number(drop)}" r="{edge}" fill="none" stroke="#fffaf0" stroke-width="4" '
+        f'stroke-dasharray="{number(spot * 0.8)} {number(spot * 1.2)}"/>'
+    )
+
+
+def chips_arranged(
+    count: int, *, width: float, height: float
+) -> tuple[float, list[tuple[float, float]]]:
+    """How large chips are that share an area, and where: from the middle of its near edge.
+
+    They lie in one row while they can be read so, then in the rows that leave them largest.
+    """
+
+    def radius(rows: int) -> float:
+        largest = LARGEST_CHIP if rows == 1 else LARGEST_IN_ROWS
+        across = -(-count // rows)
+        return min(largest, width / (CHIP_WIDE * across), height / (CHIP_HIGH * rows))
+
+    rows = 1 if radius(1) >= LEAST_IN_A_ROW else max(range(1, count + 1), key=radius)
+    size, across = radius(rows), -(-count // rows)
+    places = []
+    for place in range(count):
+        row, column = divmod(place, across)
+        in_row = min(across, count - row * across)
+        x = (column - (in_row - 1) / 2) * CHIP_WIDE * size
+        places.append((x, -size * (CHIP_HIGH - 1 + CHIP_HIGH * (rows - 1 - row))))
+    return size, places

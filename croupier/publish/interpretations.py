@@ -1,0 +1,26 @@
+"""The interpretations of the lawbook and of every game, as data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.games import games
+from croupier.lawbook import Interpretation
+from croupier.lawbook.interpretations import LAWBOOK_INTERPRETATIONS
+
+
+def all_interpretations() -> list[Interpretation]:
+    """Those about the lawbook itself, then each game's."""
+    by_game = (one for game in games().values() for one in game.interpretations)
+    return [*LAWBOOK_INTERPRETATIONS, *by_game]
+
+
+def interpretation_data(one: Interpretation) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "question": one.question,
+        "reading": one.reading,
+        "readings": list(one.readings),
+        "paragraphs": [str(cited) for cited in one.paragraphs.citations],
+        "election": one.election,
+    }

@@ -1,0 +1,146 @@
+"""The odds sheet: as data, as a table with its picture in the terminal, as a drawn picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.games.rules import Rules
+from croupier.games.wager import Result
+from croupier.lawbook import BadInput
+from croupier.odds import WagerOdds
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+def percent(fraction: Fraction, places: int = 4) -> str:
+    """A fraction in percent, exactly rounded.
+
+    >>> percent(Fraction(1, 36))
+    '2.7778'
+    """
+    scaled = round(fraction * 100 * 10**places)
+    sign = "-" if scaled < 0 else ""
+    whole, part = divmod(abs(scaled), 10**places)
+    return f"{sign}{whole}.{part:0{places}d}"
+
+
+def sheet_data(rules: Rules[Any], sheet: Iterable[WagerOdds]) -> dict[str, Any]:
+    """The sheet as the command line's contract has it; probabilities as exact fractions."""
+    return {
+        "game": rules.game_id,
+        "edition": rules.chapter.value,
+        "elections": rules.elections.written(),
+        "wagers": [_wager_data(odds) for odds in sheet],
+    }
+
+
+def _wager_data(odds: WagerOdds) -> dict[str, Any]:
+    return {
+        "id": odds.wager.id,
+        "name": odds.wager.name,
+        "cite": str(odds.wager.cite),
+        "pays": ", ".join(str(pays) for pays in odds.pays),
+        "true_odds": None if odds.true_odds is None else str(odds.true_odds),
+        "win": str(odds.probability(Result.WIN)),
+        "lose": str(odds.probability(Result.LOSE)),
+        "void": str(odds.probability(Result.VOID)),
+        "house_advantage": str(odds.house_advantage),
+        "house_advantage_pct": percent(odds.house_advantage),
+        "standard_deviation": round(odds.standard_deviation, 6),
+        "outcomes": [
+            {
+                "when": alike.decision.when,
+                "result": alike.decision.result.value,
+                "probability": str(alike.probability),
+                "pays": None if alike.decision.pays is None else str(alike.decision.pays),
+            }
+            for alike in odds.classes
+        ],
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Wagers of one kind with the same odds, told in one row."""
+
+    label: str
+    odds: WagerOdds
+
+
+def alike(sheet: Iterable[WagerOdds]) -> list[Alike]:
+    """The sheet with wagers of a kind and of equal odds drawn together."""
+    groups: dict[tuple[Any, ...], list[WagerOdds]] = {}
+    for odds in sheet:
+        key = (odds.wager.kind, odds.pays, odds.house_advantage, odds.variance)
+        groups.setdefault(key, []).append(odds)
+    return [Alike(_label([odds.wager.id for odds in group]), group[0]) for group in groups.values()]
+
+
+def _label(ids: list[str]) -> str:
+    kind = ids[0].partition(":")[0]
+    chosen = [id_.partition(":")[2] for id_ in ids]
+    if len(ids) == 1:
+        return ids[0]
+    if len(ids) == 2:
+        return f"{kind}:{chosen[0]}, {chosen[1]}"
+    return f"{kind}:{chosen[0]} ... {chosen[-1]}"
+
+
+def sheet_table(rules: Rules[Any], sheet: Iterable[WagerOdds]) -> Table:
+    """The sheet for a terminal, with the house advantage drawn as bars."""
+    from rich.table import Table
+
+    rows = alike(sheet)
+    largest = max((row.odds.house_advantage for row in rows), default=Fraction(0))
+    table = Table(title=f"{rules.title} under {rules.chapter}: exact odds", title_justify="left")
+    table.add_column("wager", no_wrap=True)
+    table.add_column("pays")
+    for heading in ("true odds", "win", "house advantage", "", "std. dev."):
+        table.add_column(heading, justify="left" if heading == "" else "right", no_wrap=True)
+    table.add_column("paragraph", no_wrap=True)
+    for row in rows:
+        advantage = row.odds.house_advantage
+        length = round(20 * advantage / largest) if largest > 0 and advantage > 0 else 0
+        table.add_row(
+            row.label,
+            "\n".join(str(pays) for pays in row.odds.pays),
+            str(row.odds.true_odds),
+            str(row.odds.probability(Result.WIN)),
+            f"{percent(advantage)} %",
+            "█" * length,
+            f"{row.odds.standard_deviation:.4f}",
+            str(row.odds.wager.cite),
+        )
+    return table
+
+
+PICTURES = (".png", ".svg", ".pdf")
+
+
+def draw_sheet(rules: Rules[Any], sheet: Iterable[WagerOdds], path: Path) -> None:
+    """A picture of the house advantage by wager."""
+    if path.suffix not in PICTURES:
+        raise BadInput(f"{path} is not a picture", accepted=f"ending in {', '.join(PICTURES)}")
+    import matplotlib as mpl
+    from matplotlib.figure import Figure
+
+    mpl.rcParams["svg.hashsalt"] = "croupier"  # the same sheet, the same bytes
+    rows = sorted(alike(sheet), key=lambda row: row.odds.house_advantage, reverse=True)
+    values = [float(100 * row.odds.house_advantage) for row in rows]
+    figure = Figure(figsize=(9, 1.4 + 0.34 * len(rows)), layout="constrained")
+    axes = figure.add_subplot()
+    bars = axes.barh([row.label for row in rows], values, color="#1d6b45")
+    axes.bar_label(bars, [f"{percent(row.odds.house_advantage, 2)} %" for row in rows], padding=4)
+    axes.set_title(f"{rules.title} under {rules.chapter}: house advantage by wager", loc="left")
+    axes.set_xlabel("house advantage, percent of the wager (exact)")
+    axes.set_xlim(min(0.0, *values), max(*values, 0.01) * 1.14)
+    axes.spines[["top", "right"]].set_visible(False)
+    try:
+        figure.savefig(path, dpi=140, metadata={"Date": None} if path.suffix == ".svg" else None)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written: {error.strerror}") from None

@@ -1,0 +1,62 @@
+"""Double entry: where money can be, and what it means to move it.
+
+A posting adds cents to an account (or takes them, if negative); the postings of an event add up
+to nothing. Money at a table is never below nothing; only the cage and the patrons' own pockets,
+which Croupier does not count, may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+Posting = tuple[str, int]
+Postings = tuple[Posting, ...]
+
+CAGE = "cage"
+POCKETS = "patrons"  # cash and chips that patrons carry, away from any table
+
+
+def inventory(table: str) -> str:
+    """Chips in the table's tray."""
+    return f"{table}/inventory"
+
+
+def drop(table: str) -> str:
+    """Cash in the table's drop box."""
+    return f"{table}/drop"
+
+
+def patron(table: str, seat: int) -> str:
+    """Chips in front of the patron at a seat."""
+    return f"{table}/patron/{seat}"
+
+
+def layout(table: str, seat: int, wager: str) -> str:
+    """A patron's chips on an area of the layout."""
+    return f"{table}/layout/{seat}/{wager}"
+
+
+def transfer(source: str, target: str, cents: int) -> Postings:
+    """Move cents from one account to another."""
+    return ((source, -cents), (target, cents))
+
+
+def is_balanced(postings: Iterable[Posting]) -> bool:
+    """Whether debits equal credits."""
+    return sum(cents for _, cents in postings) == 0
+
+
+def posted(balances: Mapping[str, int], postings: Postings) -> dict[str, int]:
+    """The balances after postings; accounts at nothing are left out."""
+    if not is_balanced(postings):
+        raise ValueError(f"debits do not equal credits: {postings}")
+    after = dict(balances)
+    for account, cents in postings:
+        after[account] = after.get(account, 0) + cents
+    for account, _ in postings:
+        held = after.get(account, 0)
+        if held < 0 and account not in (CAGE, POCKETS):
+            raise ValueError(f"{account} would hold {held} cents")
+        if held == 0:
+            after.pop(account, None)
+    return after

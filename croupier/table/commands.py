@@ -1,0 +1,329 @@
+"""What can be asked of any table, whatever the game: seats, chips, limits, wagers.
+
+Each command says who may give it, checks itself against the table, and tells the money it moves.
+The acts of a game's own procedure join these in `decide`.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.lawbook import BadInput, Refusal, cite, enforces, provision, records
+from croupier.money import format_dollars
+from croupier.roles import Role
+from croupier.table import accounts
+from croupier.table.accounts import Postings
+from croupier.table.event import Actor
+from croupier.table.limits import OUTSIDE_THE_LIMITS, Cents, Limits
+from croupier.table.state import TableState
+
+LIMITS_CHANGE = provision("13:69F-8.3(c)")
+
+Seat = Annotated[int, Field(ge=1, le=20, strict=True)]
+
+
+class TableCommand(BaseModel):
+    """A command to a table: may I, and what it moves."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    type: ClassVar[str]
+    label: ClassVar[str]
+    roles: ClassVar[tuple[Role, ...]] = (Role.DEALER,)
+    paragraph: ClassVar[str | None] = None
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        """Raise a refusal if it may not be done."""
+
+    def postings(self, table: TableState) -> Postings:
+        """The money it moves."""
+        return ()
+
+
+class _AtASeat(TableCommand):
+    seat: Seat
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        if self.seat not in table.taken:
+            raise BadInput(f"Nobody sits at seat {self.seat}", accepted=_taken(table))
+
+
+class TakeSeat(TableCommand):
+    """A patron sits down."""
+
+    type: ClassVar[str] = "take-seat"
+    label: ClassVar[str] = "Take a seat"
+
+    seat: Seat
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        if self.seat > table.seats:
+            raise BadInput(f"There is no seat {self.seat}", accepted=f"seats 1 to {table.seats}")
+        if self.seat in table.taken:
+            raise BadInput(f"Seat {self.seat} is taken")
+
+
+class LeaveSeat(_AtASeat):
+    """A patron leaves and takes the chips along."""
+
+    type: ClassVar[str] = "leave-seat"
+    label: ClassVar[str] = "Leave the seat"
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        super().check(table, actor, now)
+        if any(laid.seat == self.seat for laid in table.laid()):
+            raise BadInput(
+                f"Seat {self.seat} still has wagers on the layout",
+                accepted="settle the round, or take the wagers back, first",
+            )
+
+    def postings(self, table: TableState) -> Postings:
+        source = accounts.patron(table.id, self.seat)
+        return accounts.transfer(source, accounts.POCKETS, table.chips(self.seat))
+
+
+class BuyIn(_AtASeat):
+    """Cash goes into the drop box, chips come out of the inventory."""
+
+    type: ClassVar[str] = "buy-in"
+    label: ClassVar[str] = "Buy in for cash"
+
+    amount: Cents
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        super().check(table, actor, now)
+        _check_open(table)
+        _check_inventory(table, self.amount)
+
+    def postings(self, table: TableState) -> Postings:
+        seat, tray = accounts.patron(table.id, self.seat), accounts.inventory(table.id)
+        return (
+            *accounts.transfer(accounts.POCKETS, accounts.drop(table.id), self.amount),
+            *accounts.transfer(tray, seat, self.amount),
+        )
+
+
+class BringChips(_AtASeat):
+    """A patron comes with chips of the house."""
+
+    type: ClassVar[str] = "bring-chips"
+    label: ClassVar[str] = "Bring chips to the table"
+
+    amount: Cents
+
+    def postings(self, table: TableState) -> Postings:
+        seat = accounts.patron(table.id, self.seat)
+        return accounts.transfer(accounts.POCKETS, seat, self.amount)
+
+
+class _Wagering(_AtASeat):
+    """A wager made, moved or taken back: while wagers are open, and only then."""
+
+    wager: Annotated[str, Field(max_length=64)]
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        super().check(table, actor, now)
+        table.rules.wager(self.wager)
+        _check_open(table)
+        table.rules.procedure.check_wagers_may_change(table.moment(now))
+
+    def _laid(self, table: TableState) -> int:
+        return table.balances.get(accounts.layout(table.id, self.seat, self.wager), 0)
+
+    def _check_laid(self, table: TableState) -> None:
+        if not self._laid(table):
+            raise BadInput(f"Seat {self.seat} has no wager on {self.wager}")
+
+
+class PlaceWager(_Wagering):
+    """Chips are placed on an area of the layout, on top of any already there."""
+
+    type: ClassVar[str] = "place-wager"
+    label: ClassVar[str] = "Place a wager"
+    roles: ClassVar = (Role.DEALER, Role.FLOORPERSON)
+
+    amount: Cents
+    tender: Literal["chips", "plaques", "cash"] = "chips"
+    permitted: bool = False
+
+    @enforces(OUTSIDE_THE_LIMITS)
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        super().check(table, actor, now)
+        rules = table.rules
+        if self.tender == "cash":
+            raise Refusal(
+                "No verbal wager with cash is accepted",
+                cite=rules.chips_only.under(rules.chapter),
+                accepted="buy in, and place chips or plaques on the layout",
+            )
+        if self.permitted and actor.role is not Role.FLOORPERSON:
+            raise Refusal(
+                "A wager outside the limits is permitted by the floorperson",
+                cite=cite("13:69F-8.2(d)"),
+            )
+        if table.chips(self.seat) < self.amount:
+            raise Refusal(
+                f"Seat {self.seat} holds {format_dollars(table.chips(self.seat))} in chips, "
+                f"not {format_dollars(self.amount)}",
+                cite=rules.chips_only.under(rules.chapter),
+                accepted="a wager is made with chips in hand",
+            )
+        wager = rules.wager(self.wager)
+        table.limits.check(wager, self._laid(table) + self.amount, permitted=self.permitted)
+
+    def postings(self, table: TableState) -> Postings:
+        area = accounts.layout(table.id, self.seat, self.wager)
+        return accounts.transfer(accounts.patron(table.id, self.seat), area, self.amount)
+
+
+class MoveWager(_Wagering):
+    """A patron's whole wager moves to another area."""
+
+    type: ClassVar[str] = "move-wager"
+    label: ClassVar[str] = "Move a wager"
+
+    to: Annotated[str, Field(max_length=64)]
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        super().check(table, actor, now)
+        self._check_laid(table)
+        target = table.rules.wager(self.to)
+        if self.to == self.wager:
+            raise BadInput(f"The wager is on {self.to} already")
+        already = table.balances.get(accounts.layout(table.id, self.seat, self.to), 0)
+        table.limits.check(target, already + self._laid(table), permitted=False)
+
+    def postings(self, table: TableState) -> Postings:
+        source = accounts.layout(table.id, self.seat, self.wager)
+        target = accounts.layout(table.id, self.seat, self.to)
+        return accounts.transfer(source, target, self._laid(table))
+
+
+class TakeBackWager(_Wagering):
+    """A patron takes a whole wager back."""
+
+    type: ClassVar[str] = "take-back-wager"
+    label: ClassVar[str] = "Take a wager back"
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        super().check(table, actor, now)
+        self._check_laid(table)
+
+    def postings(self, table: TableState) -> Postings:
+        area = accounts.layout(table.id, self.seat, self.wager)
+        return accounts.transfer(area, accounts.patron(table.id, self.seat), self._laid(table))
+
+
+class OpenTable(TableCommand):
+    """The table opens for gaming with its opener from the cage."""
+
+    type: ClassVar[str] = "open-table"
+    label: ClassVar[str] = "Open the table"
+    roles: ClassVar = (Role.FLOORPERSON,)
+
+    opener: Cents
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        if table.is_open:
+            raise BadInput("The table is open already")
+        table.rules.procedure.check_open(table.moment(now))
+
+    def postings(self, table: TableState) -> Postings:
+        return accounts.transfer(accounts.CAGE, accounts.inventory(table.id), self.opener)
+
+
+class CloseTable(TableCommand):
+    """The table closes; its inventory goes back to the cage."""
+
+    type: ClassVar[str] = "close-table"
+    label: ClassVar[str] = "Close the table"
+    roles: ClassVar = (Role.FLOORPERSON,)
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        _check_open(table)
+        table.rules.procedure.check_close(table.moment(now))
+        if table.laid():
+            raise BadInput("There are wagers on the layout", accepted="settle or return them first")
+
+    def postings(self, table: TableState) -> Postings:
+        return accounts.transfer(accounts.inventory(table.id), accounts.CAGE, table.inventory())
+
+
+class Fill(TableCommand):
+    """Chips come from the cage to the inventory."""
+
+    type: ClassVar[str] = "fill"
+    label: ClassVar[str] = "Fill the inventory"
+    roles: ClassVar = (Role.FLOORPERSON,)
+
+    amount: Cents
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        _check_open(table)
+
+    def postings(self, table: TableState) -> Postings:
+        return accounts.transfer(accounts.CAGE, accounts.inventory(table.id), self.amount)
+
+
+@records(LIMITS_CHANGE)
+class ChangeLimits(TableCommand):
+    """Minimum, maximum or increment change at once, with a sign and an announcement."""
+
+    type: ClassVar[str] = "change-limits"
+    label: ClassVar[str] = "Change the limits"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    paragraph: ClassVar = "13:69F-8.3(c)"
+
+    limits: Limits
+    sign_posted: bool
+    announced: bool
+
+    @enforces(LIMITS_CHANGE)
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        if not (self.sign_posted and self.announced):
+            raise Refusal(
+                "Limits change only upon posting a sign and announcing it at the table",
+                cite=cite("13:69F-8.3(c)"),
+                accepted="post the sign, announce the change, then enter it",
+            )
+
+
+COMMANDS: tuple[type[TableCommand], ...] = (
+    TakeSeat,
+    LeaveSeat,
+    BuyIn,
+    BringChips,
+    PlaceWager,
+    MoveWager,
+    TakeBackWager,
+    OpenTable,
+    CloseTable,
+    Fill,
+    ChangeLimits,
+)
+
+
+def command_types() -> dict[str, type[TableCommand]]:
+    """The commands of any table, by type."""
+    return {command.type: command for command in COMMANDS}
+
+
+def _taken(table: TableState) -> str:
+    seats = ", ".join(str(seat) for seat in sorted(table.taken))
+    return f"seats taken: {seats}" if seats else "take the seat first"
+
+
+def _check_open(table: TableState) -> None:
+    if not table.is_open:
+        raise BadInput("The table is closed", accepted="the floorperson opens it first")
+
+
+def _check_inventory(table: TableState, cents: int) -> None:
+    if table.inventory() < cents:
+        raise BadInput(
+            f"The inventory holds {format_dollars(table.inventory())}, not {format_dollars(cents)}",
+            accepted="the floorperson fills it first",
+        )

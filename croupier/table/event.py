@@ -1,0 +1,64 @@
+"""What happened at a table: one event for each accepted command."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.roles import Role
+from croupier.table.accounts import Postings
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who did it, and in which role."""
+
+    id: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The command's type and particulars, the money it moved, what was said, and the paragraph."""
+
+    type: str
+    particulars: Mapping[str, Any]
+    postings: Postings = ()
+    settlements: tuple[Mapping[str, Any], ...] = ()
+    says: str | None = None
+    cite: str | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        """The event as the ledger keeps it; what is empty is left out."""
+        data: dict[str, Any] = {"type": self.type, "particulars": dict(self.particulars)}
+        if self.postings:
+            data["postings"] = [list(posting) for posting in self.postings]
+        if self.settlements:
+            data["settlements"] = [dict(settlement) for settlement in self.settlements]
+        if self.says is not None:
+            data["says"] = self.says
+        if self.cite is not None:
+            data["cite"] = self.cite
+        return data
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Event:
+        return cls(
+            type=data["type"],
+            particulars=data["particulars"],
+            postings=tuple((account, cents) for account, cents in data.get("postings", ())),
+            settlements=tuple(data.get("settlements", ())),
+            says=data.get("says"),
+            cite=data.get("cite"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a command does beyond its particulars."""
+
+    postings: Postings = ()
+    settlements: tuple[Mapping[str, Any], ...] = field(default=())
+    says: str | None = None
+    cite: str | None = None

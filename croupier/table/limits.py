@@ -1,0 +1,60 @@
+"""13:69F-8.2: minimum, maximum and increment of wagers at a table, in cents."""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from croupier.games.wager import Wager
+from croupier.lawbook import Refusal, cite, enforces, provision
+from croupier.money import format_dollars
+
+DIFFERENT_MAXIMUMS = provision("13:69F-8.2(b)", "13:69F-8.2(b)1", "13:69F-8.2(b)2")
+OUTSIDE_THE_LIMITS = provision("13:69F-8.2(d)")
+INCREMENTS = provision("13:69F-8.2(f)")
+
+Cents = Annotated[int, Field(gt=0, le=10**12, strict=True)]
+
+
+class Limits(BaseModel):
+    """What may be wagered: `maximum_of` sets another maximum for a kind of wager or one wager."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    minimum: Cents
+    maximum: Cents
+    increment: Cents = 100
+    maximum_of: dict[str, Cents] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _minimum_below_maximum(self) -> Self:
+        if any(self.minimum > most for most in (self.maximum, *self.maximum_of.values())):
+            raise ValueError("the minimum is above a maximum")
+        return self
+
+    @enforces(DIFFERENT_MAXIMUMS)
+    def maximum_for(self, wager: Wager) -> int:
+        """The maximum of a wager: its own, its kind's, or the table's."""
+        by_kind = self.maximum_of.get(wager.kind, self.maximum)
+        return self.maximum_of.get(wager.id, by_kind)
+
+    @enforces(OUTSIDE_THE_LIMITS, INCREMENTS)
+    def check(self, wager: Wager, cents: int, *, permitted: bool) -> None:
+        """Refuse an amount outside the limits, unless the licensee permits it (8.2(d))."""
+        if cents % self.increment:
+            raise Refusal(
+                f"{format_dollars(cents)} is not a multiple of {format_dollars(self.increment)}",
+                cite=cite("13:69F-8.2(f)"),
+                accepted=f"wagers in increments of {format_dollars(self.increment)}",
+            )
+        maximum = self.maximum_for(wager)
+        if permitted or self.minimum <= cents <= maximum:
+            return
+        bound = "below the minimum" if cents < self.minimum else "above the maximum"
+        limit = self.minimum if cents < self.minimum else maximum
+        raise Refusal(
+            f"{format_dollars(cents)} on {wager.id} is {bound} of {format_dollars(limit)}",
+            cite=cite("13:69F-8.2(d)"),
+            accepted="only with the floorperson's permission",
+        )

@@ -1,0 +1,148 @@
+"""The state of a table, folded from its events.
+
+Money is nowhere but in the balances: a patron's chips, a wager on the layout and the inventory
+are accounts, so what the books say and what the table shows cannot differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from croupier.games import rules as rules_of
+from croupier.games.procedure import Moment
+from croupier.games.rules import Rules
+from croupier.lawbook import BadInput
+from croupier.table import accounts
+from croupier.table.event import Event
+from croupier.table.limits import Limits
+
+
+@dataclass(frozen=True, slots=True)
+class LaidWager:
+    """A patron's chips on an area of the layout."""
+
+    seat: int
+    wager: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table as it stands after its last event."""
+
+    id: str
+    pit: str
+    rules: Rules[Any]
+    limits: Limits
+    seats: int
+    procedure: Any
+    taken: frozenset[int] = frozenset()
+    balances: Mapping[str, int] = field(default_factory=dict)
+    past: tuple[Any, ...] = ()  # outcomes of the last rounds, newest last
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.procedure.is_open)
+
+    @property
+    def round(self) -> int:
+        return int(self.procedure.round)
+
+    def moment(self, now: datetime) -> Moment[Any]:
+        return Moment(self.rules, self.procedure, now)
+
+    def inventory(self) -> int:
+        return self.balances.get(accounts.inventory(self.id), 0)
+
+    def chips(self, seat: int) -> int:
+        """Chips in front of a patron."""
+        return self.balances.get(accounts.patron(self.id, seat), 0)
+
+    def laid(self) -> tuple[LaidWager, ...]:
+        """Every wager on the layout, by seat."""
+        prefix = accounts.layout(self.id, 0, "").removesuffix("0/")
+        found = []
+        for account, cents in self.balances.items():
+            if account.startswith(prefix):
+                seat, _, wager = account.removeprefix(prefix).partition("/")
+                found.append(LaidWager(int(seat), wager, cents))
+        return tuple(sorted(found, key=lambda laid: (laid.seat, laid.wager)))
+
+    def outcome(self) -> Any | None:
+        """The outcome of the round, once it is known."""
+        return self.rules.procedure.outcome(self.procedure)
+
+
+ESTABLISH = "establish-table"
+PAST_ROUNDS = 20
+
+
+class Establishment(BaseModel):
+    """The rule set a table is established under."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: str
+    edition: str
+    elections: dict[str, str] = Field(default_factory=dict)
+    limits: Limits
+    pit: Annotated[str, Field(min_length=1, max_length=40)]
+    seats: Annotated[int, Field(ge=1, le=20)] = 8
+
+
+def read_establishment(body: Mapping[str, Any]) -> dict[str, Any]:
+    """The particulars of a new table, every election of its game among them."""
+    try:
+        told = Establishment.model_validate({k: v for k, v in body.items() if k != "type"})
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(place) for place in first["loc"])
+        raise BadInput(f"{ESTABLISH}: {where}: {first['msg']}") from None
+    rules = rules_of(told.game, edition=told.edition, elections=told.elections)
+    return {**told.model_dump(), "elections": rules.elections.written()}
+
+
+def established(table: str, particulars: Mapping[str, Any]) -> TableState:
+    """A new table under a rule set."""
+    rules = rules_of(
+        particulars["game"], edition=particulars["edition"], elections=particulars["elections"]
+    )
+    return TableState(
+        id=table,
+        pit=particulars["pit"],
+        rules=rules,
+        limits=Limits.model_validate(particulars["limits"]),
+        seats=particulars["seats"],
+        procedure=rules.procedure.start(),
+    )
+
+
+def fold(state: TableState, event: Event, now: datetime) -> TableState:
+    """The state after an event. What happened is taken as it was; nothing is judged again."""
+    after = replace(state, balances=accounts.posted(state.balances, event.postings))
+    procedure = state.rules.procedure
+    match event.type:
+        case "take-seat":
+            return replace(after, taken=state.taken | {event.particulars["seat"]})
+        case "leave-seat":
+            return replace(after, taken=state.taken - {event.particulars["seat"]})
+        case "open-table":
+            return replace(after, procedure=procedure.opened(state.procedure))
+        case "close-table":
+            return replace(after, procedure=procedure.closed(state.procedure))
+        case "change-limits":
+            return replace(after, limits=Limits.model_validate(event.particulars["limits"]))
+        case _:
+            act = procedure.act(event.type)
+            if act is None:
+                return after  # buying in, filling, wagering: money, and nothing else
+            done = act.read(dict(event.particulars)).after(state.moment(now))
+            outcome = state.outcome()
+            if outcome is not None and done.round > state.round:
+                after = replace(after, past=(*state.past, outcome)[-PAST_ROUNDS:])
+            return replace(after, procedure=done)
