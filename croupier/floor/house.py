@@ -26,6 +26,10 @@ def system_clock() -> datetime:
     return datetime.now(UTC)
 
 
+class NoSuchTable(BadInput):
+    """A table the house does not have."""
+
+
 class House:
     """A licensee's floor: its tables, kept by its ledger."""
 
@@ -37,7 +41,7 @@ class House:
         self._clock = clock
         self._folded = 0
         self._lock = threading.RLock()
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners: list[Callable[[], object]] = []
         self.catch_up()
 
     def catch_up(self) -> None:
@@ -51,12 +55,14 @@ class House:
             return self.tables[table_id]
         except KeyError:
             known = ", ".join(self.tables) or "none yet"
-            raise BadInput(f"There is no table {table_id!r}", accepted=f"tables: {known}") from None
+            raise NoSuchTable(
+                f"There is no table {table_id!r}", accepted=f"tables: {known}"
+            ) from None
 
     def now(self) -> datetime:
         return self._clock()
 
-    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[], object]) -> Callable[[], None]:
         """Have a listener called after each entry; returns how to stop."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
@@ -79,16 +85,20 @@ class House:
                 if before is not None:
                     self._check_same(before, table, actor, command)
                     return before, True
-                self._check_expected(expected)
-                entry = self.ledger.append(self._record(command_id, table, actor, command))
-            self.catch_up()
+                head = self.ledger.head()
+                _check_expected(expected, head[0])
+                record, after = self._record(command_id, table, actor, command)
+                entry = self.ledger.append(record, head=head)
+            self.tables[table] = after
+            self._folded = entry.sequence
         for listener in tuple(self._listeners):
             listener()
         return entry, False
 
     def _record(
         self, command_id: str, table: str, actor: Actor, command: Mapping[str, Any]
-    ) -> Record:
+    ) -> tuple[Record, TableState]:
+        """What is to be entered, and the table as it stands once it is."""
         now = self.now()
         if command.get("type") == ESTABLISH:
             self._check_establish(table, actor)
@@ -98,7 +108,7 @@ class House:
             state = self.table(table)
             event = decide(state, read_command(state, command), actor, now)
             after = fold(state, event, now)  # must fold before it may be entered
-        return Record(command_id, table, actor, now, after.rules.identity, event)
+        return Record(command_id, table, actor, now, after.rules.identity, event), after
 
     def _check_establish(self, table: str, actor: Actor) -> None:
         _check_id(table, "table id")
@@ -106,13 +116,6 @@ class House:
             raise NotYours("A table is established by the floorperson")
         if table in self.tables:
             raise Conflict(f"There is a table {table!r} already")
-
-    def _check_expected(self, expected: int | None) -> None:
-        head, _ = self.ledger.head()
-        if expected is not None and expected != head:
-            raise Conflict(
-                f"The ledger is at {head}, not at {expected}", accepted="look again, then decide"
-            )
 
     def _check_same(
         self, before: Entry, table: str, actor: Actor, command: Mapping[str, Any]
@@ -143,6 +146,13 @@ class House:
         else:
             self.tables[record.table] = fold(self.tables[record.table], event, record.time)
         self._folded = entry.sequence
+
+
+def _check_expected(expected: int | None, sequence: int) -> None:
+    if expected is not None and expected != sequence:
+        raise Conflict(
+            f"The ledger is at {sequence}, not at {expected}", accepted="look again, then decide"
+        )
 
 
 def _check_id(text: str, name: str) -> None:

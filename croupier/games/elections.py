@@ -7,6 +7,7 @@ cannot be built; an unlawful one is refused with its paragraph.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer, ValidationError
@@ -56,6 +57,10 @@ class Elections(BaseModel):
 
     def written(self) -> dict[str, str]:
         """Every election with its value, as written."""
+        return dict(self._written)
+
+    @cached_property
+    def _written(self) -> dict[str, str]:
         return {name: str(value) for name, value in self.model_dump(by_alias=True).items()}
 
 

@@ -61,6 +61,7 @@ class Act(BaseModel):
     label: ClassVar[str]
     roles: ClassVar[tuple[Role, ...]]
     provision: ClassVar[Provision]
+    routine: ClassVar[bool] = False  # a step every round goes through
     irregular: ClassVar[bool] = False
 
     @classmethod

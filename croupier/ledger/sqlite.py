@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import apsw
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, CroupierError
 from croupier.ledger.entry import GENESIS, Entry, Record
 
 SCHEMA = """
@@ -31,6 +31,10 @@ BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 
 BUSY_MILLISECONDS = 10_000
 BATCH = 1_000
+
+
+class Unwritable(CroupierError):
+    """The store did not take an entry: a full disk, a lock that is never released."""
 
 
 class SQLiteLedger:
@@ -71,17 +75,26 @@ class SQLiteLedger:
     def writing(self) -> Iterator[None]:
         """A transaction that no other writer can enter; rolled back if anything is raised."""
         with self._lock:
-            self._connection.execute("BEGIN IMMEDIATE")
             try:
+                self._connection.execute("BEGIN IMMEDIATE")
                 yield
+                self._connection.execute("COMMIT")
+            except apsw.Error as error:
+                self._roll_back()
+                raise Unwritable(
+                    f"The ledger could not be written, and nothing was changed: {error}"
+                ) from None
             except BaseException:
-                self._connection.execute("ROLLBACK")
+                self._roll_back()
                 raise
-            self._connection.execute("COMMIT")
 
-    def append(self, record: Record) -> Entry:
-        """Chain a record to the last entry. To be called within `writing`."""
-        sequence, previous = self.head()
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+    def append(self, record: Record, *, head: tuple[int, bytes]) -> Entry:
+        """Chain a record to the last entry, read within the same `writing`."""
+        sequence, previous = head
         entry = Entry.chained(sequence + 1, previous, record)
         self._connection.execute(
             "INSERT INTO entry (sequence, command_id, content, hash) VALUES (?, ?, ?, ?)",

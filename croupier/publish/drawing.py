@@ -1,4 +1,4 @@
-"""Things drawn in SVG that lie on a table: dice and gaming chips, and lettering that fits.
+"""What is on a table, drawn in SVG: felt, dice, gaming chips, and lettering that fits.
 
 Every function gives a piece of SVG as text; the same arguments always give the same text.
 """
@@ -13,6 +13,29 @@ from croupier.money import format_dollars
 
 SERIF = "Georgia,'DejaVu Serif',serif"
 SANS = "'Helvetica Neue',Arial,'DejaVu Sans',sans-serif"
+
+RAIL, FELT_EDGE = 12, 18  # the wooden rail, and bare felt between it and the areas
+MARGIN = RAIL + FELT_EDGE
+
+FELT_DEFINITIONS = """
+<radialGradient id="layout-felt" cx="50%" cy="44%" r="72%">
+<stop offset="0" stop-color="#17734b"/><stop offset=".55" stop-color="#0e5437"/>
+<stop offset="1" stop-color="#062a1c"/></radialGradient>
+<pattern id="layout-nap" width="7" height="7" patternUnits="userSpaceOnUse">
+<path d="M0 1.5h2M4 .5h1.5M2.5 3.5h2M6 4.5h1M.5 5.5h1.5M4.5 6.5h1" stroke="#fff"
+stroke-opacity=".05" stroke-width=".8"/>
+<path d="M1 3v1.5M3.5 1.5v1.5M5.5 2v2M2.8 5v1.5" stroke="#000" stroke-opacity=".12"
+stroke-width=".8"/></pattern>
+<linearGradient id="layout-rail" x2="0" y2="1"><stop offset="0" stop-color="#5b3219"/>
+<stop offset=".5" stop-color="#2d160a"/><stop offset="1" stop-color="#4a2713"/></linearGradient>
+<linearGradient id="layout-gold" x2="0" y2="1"><stop offset="0" stop-color="#fff0bf"/>
+<stop offset=".5" stop-color="#ecc766"/><stop offset="1" stop-color="#cf9c3a"/></linearGradient>
+<radialGradient id="layout-lamp" cx="50%" cy="45%" r="75%">
+<stop offset="0" stop-color="#fff7c4"/><stop offset=".45" stop-color="#ffd43d"/>
+<stop offset="1" stop-color="#ff9d0a"/></radialGradient>
+<filter id="layout-light" filterUnits="userSpaceOnUse" x="-10%" y="-10%" width="120%" height="120%">
+<feGaussianBlur stdDeviation="13"/></filter>
+"""
 
 # Places on a face of 100 by 100.
 LOW, MIDDLE, HIGH = 26, 50, 74
@@ -41,7 +64,9 @@ SEAT_COLOURS = (
 CHIP_RADIUS = 20  # in the chip's own units
 CHIP_THICKNESS = 2.6
 CHIP_WIDE, CHIP_HIGH = 2.15, 2.35  # the room a stack takes, in its radius
-LARGEST_CHIP, LARGEST_IN_ROWS, LEAST_IN_A_ROW = 17, 15, 13.5
+LARGEST_CHIP, LARGEST_IN_ROWS, LEAST_IN_A_ROW = 26, 15, 12.5
+# A lone chip grows with the room it has, so that it can be read from the dealer's place.
+LONE_CHIP_BASE, LONE_CHIP_GROWTH = 7, 0.1
 # Dollars from which a stack is drawn one chip higher.
 STACK_STEPS = (25, 100)
 
@@ -100,6 +125,25 @@ def lettering(text: str, *, x: float, baseline: float, size: float, kind: str) -
     )
 
 
+def felt(width: int, height: int, *, dark: bool) -> str:
+    """The felt in its wooden rail around a layout, whose corner is at 0, 0; dark under lights."""
+
+    def sheet(inset: float, corner: float, paint: str) -> str:
+        edge = inset - MARGIN
+        return (
+            f'<rect x="{number(edge)}" y="{number(edge)}" width="{number(width - 2 * edge)}" '
+            f'height="{number(height - 2 * edge)}" rx="{number(corner)}" {paint}/>'
+        )
+
+    return (
+        sheet(0, 26, 'fill="url(#layout-rail)"')
+        + sheet(RAIL, 16, 'fill="url(#layout-felt)" stroke="#120802" stroke-width="2"')
+        + sheet(RAIL, 16, 'fill="url(#layout-nap)"')
+        + (sheet(RAIL, 16, 'fill="#00110a" opacity=".5"') if dark else "")
+        + sheet(RAIL + 5, 12, 'fill="none" stroke="#d9b45b" stroke-width="1.5" opacity=".8"')
+    )
+
+
 def dice_definitions() -> str:
     """The six faces, to be placed by `die`."""
     faces = "".join(
@@ -121,7 +165,7 @@ def _face(face: int) -> str:
     return (
         '<rect x="-2" y="3" width="104" height="104" rx="20" fill="#000" opacity=".38"/>'
         '<rect width="100" height="100" rx="18" fill="url(#layout-ivory)" '
-        'stroke="#8f7d52" stroke-width="2"/>'
+        'stroke="#a8956a" stroke-width="1.5"/>'
         f'<g fill="{colour}">{pips}</g>'
     )
 
@@ -165,12 +209,12 @@ def chip(*, seat: int, cents: int, x: float, y: float, radius: float) -> str:
     colour, amount = seat_colour(seat), dollars(cents)
     height = sum(cents >= step * 100 for step in STACK_STEPS)
     stack = "".join(_disc(colour, depth * CHIP_THICKNESS) for depth in range(height, -1, -1))
-    size = min(16, 28 / (0.62 * len(amount)))
+    size = min(17, 32 / (SMALL_LETTER * len(amount)))
     return (
         f'<g role="img" aria-label="Seat {seat}, {amount} dollars" '
         f'transform="translate({number(x)} {number(y)}) scale({number(radius / CHIP_RADIUS)})">'
         f"{stack}"
-        f'<circle r="14.5" fill="#fffaf0" stroke="{colour}"/>'
+        f'<circle r="15" fill="#fffaf0" stroke="{colour}"/>'
         f'<text class="layout-amount" y="{number(size * 0.36)}" '
         f'font-size="{number(size)}">{amount}</text>'
         f'<circle cx="-14" cy="-14" r="7.5" fill="{colour}" stroke="#fffaf0" stroke-width="1.4"/>'
@@ -197,7 +241,8 @@ def chips_arranged(
     """
 
     def radius(rows: int) -> float:
-        largest = LARGEST_CHIP if rows == 1 else LARGEST_IN_ROWS
+        lone = min(LARGEST_CHIP, LONE_CHIP_BASE + LONE_CHIP_GROWTH * height)
+        largest = lone if rows == 1 else LARGEST_IN_ROWS
         across = -(-count // rows)
         return min(largest, width / (CHIP_WIDE * across), height / (CHIP_HIGH * rows))
 

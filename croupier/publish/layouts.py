@@ -16,12 +16,15 @@ from croupier.games.layout import Area, Caption, Layout
 from croupier.games.rules import Rules
 from croupier.lawbook import prints, provision
 from croupier.publish.drawing import (
+    FELT_DEFINITIONS,
+    MARGIN,
     SANS,
     SERIF,
     chip,
     chips_arranged,
     dice_definitions,
     die,
+    felt,
     fitted,
     lettering,
     lettering_width,
@@ -29,14 +32,14 @@ from croupier.publish.drawing import (
     wrapped,
 )
 
-RAIL, FELT_EDGE = 12, 18  # the wooden rail, and bare felt between it and the areas
-MARGIN = RAIL + FELT_EDGE
 PADDING, DICE_GAP = 7, 4
-CAPITAL_HEIGHT, LINE = 0.74, 1.2  # in the size of the lettering
+NOTE_SIZE = 20
+CAPITAL_HEIGHT, LINE = 0.74, 1.15  # in the size of the lettering
 # What is printed sits high: the near edge of an area is where chips are put.
-PRINTED_ABOVE = 0.22
+PRINTED_ABOVE = 0.18
+# In a low area there is no room for both: chips start from the right, over the end of the odds.
+LOW_AREA, PRINTED_ABOVE_LOW = 100, 0.42
 CHIPS_SHARE = 0.66  # of an area's height, so that its title is never wholly covered
-LOW_AREA = 100  # too low for chips under the odds: they start from the right, off the title
 
 STYLE = f"""
 .layout-drawing{{display:block;width:100%;height:auto}}
@@ -50,12 +53,12 @@ STYLE = f"""
 .layout-rule{{stroke:#d9b45b;stroke-opacity:.55}}
 .layout-area{{cursor:pointer;outline:none}}
 .layout-area:hover .layout-cell{{fill:#1d7a52;fill-opacity:.6}}
-.layout-area:focus-visible{{opacity:1}}
-.layout-area:focus-visible .layout-cell{{stroke:#000;stroke-width:9}}
-.layout-area:focus-visible .layout-ring{{stroke:#fff;stroke-width:4}}
-.layout-result .layout-area:not(.layout-lit):not(:focus-visible){{opacity:.42}}
+.layout-drawing .layout-area:focus-visible .layout-cell{{stroke:#001b52;stroke-width:10;
+stroke-dasharray:none}}
+.layout-area:focus-visible .layout-ring{{stroke:#fff;stroke-width:3.5}}
+.layout-result .layout-area:not(.layout-lit){{opacity:.42}}
 .layout-result .layout-caption,.layout-result .layout-rule{{opacity:.5}}
-.layout-result .layout-area.layout-lost:not(.layout-lit):not(:focus-visible){{opacity:.62}}
+.layout-result .layout-area.layout-lost:not(.layout-lit){{opacity:.62}}
 .layout-lost .layout-cell{{fill:#5a0f12;fill-opacity:.5;stroke:#c0564f;stroke-dasharray:7 5}}
 .layout-area.layout-lit .layout-cell{{fill:url(#layout-lamp);fill-opacity:1;stroke:#fff6c8;
 stroke-width:3;stroke-dasharray:none}}
@@ -64,28 +67,9 @@ fill:#2a1300}}
 .layout-halo{{fill:#ffb20d}}
 .layout-chips{{pointer-events:none}}
 .layout-drawing .layout-amount,.layout-drawing .layout-seat{{font-family:{SANS}}}
-.layout-amount{{fill:#14100a}}
+.layout-amount{{fill:#14100a;stroke:#fffaf0;stroke-width:3;paint-order:stroke;
+stroke-linejoin:round}}
 .layout-seat{{fill:#fff}}
-"""
-
-DEFINITIONS = """
-<radialGradient id="layout-felt" cx="50%" cy="44%" r="72%">
-<stop offset="0" stop-color="#17734b"/><stop offset=".55" stop-color="#0e5437"/>
-<stop offset="1" stop-color="#062a1c"/></radialGradient>
-<pattern id="layout-nap" width="7" height="7" patternUnits="userSpaceOnUse">
-<path d="M0 1.5h2M4 .5h1.5M2.5 3.5h2M6 4.5h1M.5 5.5h1.5M4.5 6.5h1" stroke="#fff"
-stroke-opacity=".05" stroke-width=".8"/>
-<path d="M1 3v1.5M3.5 1.5v1.5M5.5 2v2M2.8 5v1.5" stroke="#000" stroke-opacity=".12"
-stroke-width=".8"/></pattern>
-<linearGradient id="layout-rail" x2="0" y2="1"><stop offset="0" stop-color="#5b3219"/>
-<stop offset=".5" stop-color="#2d160a"/><stop offset="1" stop-color="#4a2713"/></linearGradient>
-<linearGradient id="layout-gold" x2="0" y2="1"><stop offset="0" stop-color="#fff0bf"/>
-<stop offset=".5" stop-color="#ecc766"/><stop offset="1" stop-color="#cf9c3a"/></linearGradient>
-<radialGradient id="layout-lamp" cx="50%" cy="45%" r="75%">
-<stop offset="0" stop-color="#fff7c4"/><stop offset=".45" stop-color="#ffd43d"/>
-<stop offset="1" stop-color="#ff9d0a"/></radialGradient>
-<filter id="layout-light" filterUnits="userSpaceOnUse" x="-10%" y="-10%" width="120%" height="120%">
-<feGaussianBlur stdDeviation="13"/></filter>
 """
 
 
@@ -152,9 +136,12 @@ def draw_layout(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}" '
         f'class="layout-drawing{" layout-result" if lit else ""}" role="group" '
         f"aria-label={quoteattr(f'{rules.title} layout')}>"
-        f"<style>{STYLE}</style><defs>{DEFINITIONS}{dice_definitions()}</defs>"
-        f"{_felt(layout, dark=bool(lit))}{''.join(map(_caption, layout.captions))}"
-        f'<g filter="url(#layout-light)">{halos}</g>{areas}<g class="layout-chips">{stacks}</g></svg>'
+        f"<style>{STYLE}</style>"
+        f"<defs>{FELT_DEFINITIONS}{dice_definitions()}</defs>"
+        f"{felt(layout.width, layout.height, dark=bool(lit))}"
+        f"{''.join(map(_caption, layout.captions))}"
+        f'<g filter="url(#layout-light)">{halos}</g>{areas}'
+        f'<g class="layout-chips">{stacks}</g></svg>'
     )
 
 
@@ -168,30 +155,13 @@ def _sizes(layout: Layout, payouts: dict[str, tuple[str, ...]]) -> dict[tuple[in
     sizes: dict[tuple[int, int], Sizes] = {}
     for area in layout.areas:
         alike = area.width, area.height
-        before = sizes.get(alike, Sizes(54, min(30, max(22, area.height * 0.11))))
+        largest = Sizes(54, min(34, max(22, area.height * 0.13, area.width * 0.07)))
+        before = sizes.get(alike, largest)
         width = area.width - 2 * PADDING
         title = fitted(area.title, size=before.title if area.large else 30, width=width - 8)
         odds = min(fitted(line, size=before.odds, width=width) for line in payouts[area.wager])
         sizes[alike] = Sizes(title, odds)
     return sizes
-
-
-def _felt(layout: Layout, *, dark: bool) -> str:
-    def sheet(inset: float, corner: float, paint: str) -> str:
-        edge = inset - MARGIN
-        return (
-            f'<rect x="{number(edge)}" y="{number(edge)}" '
-            f'width="{number(layout.width - 2 * edge)}" '
-            f'height="{number(layout.height - 2 * edge)}" rx="{number(corner)}" {paint}/>'
-        )
-
-    return (
-        sheet(0, 26, 'fill="url(#layout-rail)"')
-        + sheet(RAIL, 16, 'fill="url(#layout-felt)" stroke="#120802" stroke-width="2"')
-        + sheet(RAIL, 16, 'fill="url(#layout-nap)"')
-        + (sheet(RAIL, 16, 'fill="#00110a" opacity=".5"') if dark else "")
-        + sheet(RAIL + 5, 12, 'fill="none" stroke="#d9b45b" stroke-width="1.5" opacity=".8"')
-    )
 
 
 def _caption(caption: Caption) -> str:
@@ -238,14 +208,14 @@ def _printed(area: Area, odds: Sequence[str], sizes: Sizes) -> str:
         return _column(area, _dice(area, aside=-aside)) + _column(
             area, _words(odds, x=middle + aside, size=sizes.odds, kind="odds")
         )
-    note = wrapped(area.note, size=18, width=width)
+    note = wrapped(area.note, size=NOTE_SIZE, width=width)
     return _column(
         area,
         [
             *_words([area.title], x=middle, size=sizes.title, kind="title"),
             *dice,
             *_words(odds, x=middle, size=sizes.odds, kind="odds"),
-            *_words(note, x=middle, size=18, kind="note"),
+            *_words(note, x=middle, size=NOTE_SIZE, kind="note"),
         ],
     )
 
@@ -288,7 +258,8 @@ def _column(area: Area, blocks: Sequence[Block]) -> str:
     """The blocks one under another, closer where the area is low."""
     gap = min(16, area.height * 0.1)
     height = sum(block.height for block in blocks) + gap * (len(blocks) - 1)
-    top = area.y + (area.height - height) * PRINTED_ABOVE
+    above = PRINTED_ABOVE if area.height >= LOW_AREA else PRINTED_ABOVE_LOW
+    top = area.y + (area.height - height) * above
     drawn = []
     for block in blocks:
         drawn.append(block.put(top))

@@ -29,7 +29,7 @@ def read_command(table: TableState, body: Mapping[str, Any]) -> TableCommand | A
         **command_types(),
         **{act.type: act for act in table.rules.procedure.acts},
     }
-    if type_ not in known:
+    if not isinstance(type_, str) or type_ not in known:
         raise BadInput(f"There is no command {type_!r}", accepted=f"accepted: {', '.join(known)}")
     try:
         return known[type_].model_validate(particulars)

@@ -36,7 +36,9 @@ class SicBo(Rules[Roll]):
         self.chapter = chapter
         self.elections: SicBoElections = SicBoElections.elect(chapter, elections)
         self.wagers: Mapping[str, SicBoWager] = permissible_wagers(chapter)
+        # 50 wagers on 216 rolls: each is decided once, and then known.
         self._decided: dict[tuple[str, Roll], Decision] = {}
+        self._winning: dict[Roll, tuple[str, ...]] = {}
 
     def outcome(self, dealt: str) -> Roll:
         return read_roll(dealt, self.chapter)
@@ -59,6 +61,11 @@ class SicBo(Rules[Roll]):
             return Decision(Result.LOSE, "otherwise", place.cite)
         cite = won.rule.under(self.chapter) if won.rule else place.cite
         return Decision(Result.WIN, won.when, cite, won.pays)
+
+    def winning(self, outcome: Roll) -> tuple[str, ...]:
+        if outcome not in self._winning:
+            self._winning[outcome] = super().winning(outcome)
+        return self._winning[outcome]
 
     def announcement(self, outcome: Roll) -> str:
         return announcement(outcome)

@@ -264,6 +264,7 @@ class _RoundAct(SicBoAct):
     """A step of the round, done by the dealer at its place in the order and nowhere else."""
 
     roles: ClassVar = (Role.DEALER,)
+    routine: ClassVar[bool] = True
     comes_at: ClassVar[At]
 
     @classmethod

@@ -1,0 +1,93 @@
+"""The API: where a table stands, commands to it, and its events as they happen."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Query, Request
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.equipment import electronic
+from croupier.web.context import Here, SignedIn, check_csrf
+from croupier.web.stream import live
+from croupier.web.views import staff_line
+
+router = APIRouter(prefix="/api")
+demonstration_router = APIRouter(prefix="/api")
+
+
+class CommandEnvelope(BaseModel):
+    """A command with the id its sender made for it, so that it can be sent again safely."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: Annotated[str, Field(max_length=80)]
+    command: dict[str, Any]
+    expected: int | None = None
+
+
+@router.get("/tables/{table}")
+def table_state(table: str, here: Here, session: SignedIn) -> JSONResponse:
+    """Where a table stands: step, round, dice, balances, and the ledger's sequence."""
+    here.house.catch_up()
+    state = here.house.table(table)
+    outcome = state.outcome()
+    return JSONResponse(
+        {
+            "table": state.id,
+            "pit": state.pit,
+            "game": state.rules.game_id,
+            "edition": state.rules.chapter.value,
+            "elections": state.rules.elections.written(),
+            "limits": state.limits.model_dump(),
+            "rules": state.rules.identity,
+            "open": state.is_open,
+            "round": state.round,
+            "step": state.rules.procedure.step(state.procedure),
+            "outcome": None if outcome is None else state.rules.describe(outcome),
+            "balances": dict(sorted(state.balances.items())),
+            "sequence": here.house.ledger.head()[0],
+        }
+    )
+
+
+@router.post("/tables/{table}/commands")
+def command(
+    table: str,
+    envelope: CommandEnvelope,
+    here: Here,
+    session: SignedIn,
+    x_csrf_token: Annotated[str, Header()] = "",
+) -> JSONResponse:
+    """Do a command; the answer is its entry. The same id again gets the same answer."""
+    check_csrf(session, x_csrf_token)
+    entry, again = here.house.execute(
+        command_id=envelope.id,
+        table=table,
+        actor=session.member.actor,
+        command=envelope.command,
+        expected=envelope.expected,
+    )
+    told = {"sequence": entry.sequence, "hash": entry.hash.hex(), "done_before": again}
+    return JSONResponse({**told, "event": entry.record.event.as_data()})
+
+
+@router.get("/tables/{table}/stream")
+def table_stream(
+    request: Request,
+    table: str,
+    here: Here,
+    session: SignedIn,
+    after: Annotated[int, Query(ge=0)] = 0,
+) -> Response:
+    """The events of a table, live, with who did what."""
+    return live(request, here.house, table, after=after, told=staff_line)
+
+
+@demonstration_router.get("/electronic-toss")
+def electronic_toss(
+    session: SignedIn, dice: Annotated[int, Query(ge=1, le=5)] = 3
+) -> dict[str, list[int]]:
+    """Dice from the system's random source, where no real ones are thrown."""
+    return {"dice": list(electronic.toss(dice).dice)}

@@ -1,0 +1,164 @@
+"""The pages: home, sign-in, the public display, the console. All drawn on the server."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Form, Query, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.templating import Jinja2Templates
+
+from croupier.floor.demonstration import PASSWORD
+from croupier.floor.people import Session
+from croupier.lawbook import BadInput, CroupierError
+from croupier.money import format_dollars
+from croupier.web.context import COOKIE, Context, Here, SignedIn, Token, Visitor, check_csrf
+from croupier.web.stream import live
+from croupier.web.views import board, public_line, sign, staff_line
+
+CHIPS = (5, 25, 100, 500)  # dollars, as offered on the console
+LOG_LINES = 12
+
+router = APIRouter(default_response_class=HTMLResponse)
+templates = Jinja2Templates(directory=Path(str(files("croupier.web"))) / "templates")
+
+
+def grouped(dollars: str) -> str:
+    """Dollars for people: thousands apart, no cents where there are none.
+
+    >>> grouped("48200.00"), grouped("2.50")
+    ('48,200', '2.50')
+    """
+    whole, _, cents = dollars.partition(".")
+    return f"{int(whole):,}" + ("" if cents == "00" else f".{cents}")
+
+
+templates.env.filters["grouped"] = grouped
+templates.env.filters["dollars"] = lambda cents: grouped(format_dollars(cents))
+
+
+def _page(request: Request, here: Context, name: str, **shown: Any) -> HTMLResponse:
+    return templates.TemplateResponse(request, name, {"demonstration": here.demonstration, **shown})
+
+
+@router.get("/")
+def home(request: Request, here: Here, session: Visitor) -> Response:
+    here.house.catch_up()
+    boards = [board(table, here.house.now()) for table in here.house.tables.values()]
+    return _page(request, here, "home.html", boards=boards, session=session)
+
+
+@router.get("/sign-in")
+def sign_in_page(request: Request, here: Here, then: str = "/") -> Response:
+    return _sign_in_page(request, here, then)
+
+
+@router.post("/sign-in")
+def sign_in(
+    request: Request,
+    here: Here,
+    staff: Annotated[str, Form(max_length=80)],
+    password: Annotated[str, Form(max_length=200)],
+    then: Annotated[str, Form(max_length=200)] = "/",
+) -> Response:
+    try:
+        token = here.people.sign_in(staff, password)
+    except CroupierError as error:
+        return _sign_in_page(request, here, then, chosen=staff, error=error)
+    response = RedirectResponse(_local(then), status_code=303)
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, httponly=True, samesite="strict", secure=secure)
+    return response
+
+
+def _sign_in_page(
+    request: Request,
+    here: Context,
+    then: str,
+    chosen: str | None = None,
+    error: CroupierError | None = None,
+) -> Response:
+    shown = _page(
+        request,
+        here,
+        "sign-in.html",
+        staff=here.people.staff(),
+        then=_local(then),
+        password=PASSWORD,
+        chosen=chosen,
+        error=error,
+    )
+    shown.status_code = 200 if error is None else 401
+    return shown
+
+
+@router.post("/sign-out")
+def sign_out(
+    here: Here, session: SignedIn, csrf: Annotated[str, Form()], token: Token = None
+) -> Response:
+    check_csrf(session, csrf)
+    if token is not None:
+        here.people.sign_out(token)
+    response = RedirectResponse("/", status_code=303)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@router.get("/tables/{table}/display")
+def display(request: Request, table: str, here: Here) -> Response:
+    return _page(request, here, "display.html", **_shown_publicly(here, table))
+
+
+@router.get("/tables/{table}/display/board")
+def display_board(request: Request, table: str, here: Here) -> Response:
+    return _page(request, here, "display-board.html", **_shown_publicly(here, table))
+
+
+@router.get("/tables/{table}/display/stream")
+def display_stream(
+    request: Request, table: str, here: Here, after: Annotated[int, Query(ge=0)] = 0
+) -> Response:
+    return live(request, here.house, table, after=after, told=public_line)
+
+
+def _shown_publicly(here: Context, table: str) -> dict[str, Any]:
+    here.house.catch_up()
+    sequence, _ = here.house.ledger.head()
+    state = here.house.table(table)
+    return {"board": board(state, here.house.now()), "sign": sign(state), "sequence": sequence}
+
+
+@router.get("/tables/{table}/console")
+def console(request: Request, table: str, here: Here, session: SignedIn) -> Response:
+    return _page(request, here, "console.html", **_shown_to(session, here, table))
+
+
+@router.get("/tables/{table}/console/board")
+def console_board(request: Request, table: str, here: Here, session: SignedIn) -> Response:
+    return _page(request, here, "console-board.html", **_shown_to(session, here, table))
+
+
+def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:
+    here.house.catch_up()
+    sequence, _ = here.house.ledger.head()
+    state = here.house.table(table)
+    recent = here.house.ledger.entries(after=max(0, sequence - 4 * LOG_LINES))
+    lines = [staff_line(entry) for entry in recent if entry.record.table == table]
+    return {
+        "board": board(state, here.house.now(), session.member),
+        "session": session,
+        "sequence": sequence,
+        "log": lines[: -LOG_LINES - 1 : -1],
+        "chips": CHIPS,
+    }
+
+
+def _local(path: str) -> str:
+    """A path of this site and no other."""
+    parts = urlsplit(path)
+    if parts.scheme or parts.netloc or not path.startswith("/") or path.startswith(("//", "/\\")):
+        raise BadInput("That is not a page of this house")
+    return path

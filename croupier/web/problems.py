@@ -1,0 +1,63 @@
+"""Errors over HTTP: problem+json for programs, a page for people, a traceback for nobody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, RedirectResponse, Response
+from starlette.exceptions import HTTPException
+
+from croupier.floor.house import NoSuchTable
+from croupier.floor.people import NotSignedIn
+from croupier.lawbook import BadInput, Conflict, CroupierError, Refusal
+from croupier.table.decide import NotYours
+
+MEDIA_TYPE = "application/problem+json"
+
+STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
+    (Refusal, 409, "Refused by a rule"),
+    (Conflict, 409, "Conflict"),
+    (NotSignedIn, 401, "Not signed in"),
+    (NotYours, 403, "Not yours to do"),
+    (NoSuchTable, 404, "No such table"),
+    (BadInput, 422, "Not understood"),
+    (CroupierError, 503, "Not possible now"),
+)
+
+
+def problem(status: int, title: str, detail: str, **more: Any) -> JSONResponse:
+    """A problem as RFC 9457 has it."""
+    body = {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}
+    return JSONResponse(body, status_code=status, media_type=MEDIA_TYPE)
+
+
+def _of_croupier(request: Request, error: CroupierError) -> Response:
+    status, title = next((s, t) for kind, s, t in STATUSES if isinstance(error, kind))
+    if status == 401 and "text/html" in request.headers.get("accept", ""):
+        return RedirectResponse(f"/sign-in?then={request.url.path}", status_code=303)
+    more = {"cite": str(error.cite)} if isinstance(error, Refusal) else {}
+    return problem(status, title, error.what, accepted=error.accepted, **more)
+
+
+def install(app: FastAPI) -> None:
+    """Answer every kind of error as a problem."""
+
+    @app.exception_handler(CroupierError)
+    def of_croupier(request: Request, error: CroupierError) -> Response:
+        return _of_croupier(request, error)
+
+    @app.exception_handler(RequestValidationError)
+    def of_validation(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(place) for place in first["loc"])
+        return problem(422, "Not understood", f"{where}: {first['msg']}")
+
+    @app.exception_handler(HTTPException)
+    def of_http(request: Request, error: HTTPException) -> Response:
+        return problem(error.status_code, str(error.detail), f"{request.method} {request.url.path}")
+
+    @app.exception_handler(Exception)
+    def of_the_unforeseen(request: Request, error: Exception) -> Response:
+        return problem(500, "An error of ours", "Nothing was changed; it has been logged.")

@@ -1,0 +1,222 @@
+"""A house for tests: a temporary ledger, a clock that is set by hand, one person a role.
+
+`do` gives a command under a fresh id; `refused` gives one that must be refused, and sees to it
+that nothing has changed: neither the head of the ledger nor any table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.floor import House
+from croupier.lawbook import CroupierError, Refusal
+from croupier.ledger import Entry, SQLiteLedger
+from croupier.roles import Role
+from croupier.table import Actor, TableState
+
+DEALER = Actor("dealer-7", Role.DEALER)
+FLOORPERSON = Actor("floorperson-2", Role.FLOORPERSON)
+SUPERVISOR = Actor("supervisor-4", Role.CASINO_SUPERVISOR)
+PIT_BOSS = Actor("pit-boss-1", Role.PIT_BOSS)
+DIVISION = Actor("division-3", Role.DIVISION)
+ACTORS = {actor.role: actor for actor in (DEALER, FLOORPERSON, SUPERVISOR, PIT_BOSS, DIVISION)}
+
+TABLE = "SB-1"
+OPENED_AT = datetime(2012, 3, 19, 20, 0, tzinfo=UTC)
+OPENER = 50_000_00
+LIMITS: dict[str, Any] = {
+    "minimum": 5_00,
+    "maximum": 500_00,
+    "increment": 5_00,
+    "maximum_of": {"small": 2_000_00, "three-of-a-kind": 100_00, "total:9": 50_00},
+}
+
+# The steps of a round in the order of 9.5, and the act that leads on from each.
+MANUAL_ROUND: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("wagering", {"type": "no-more-bets"}),
+    ("no-more-bets", {"type": "shake", "times": 3}),
+    ("tossed", {"type": "uncover"}),
+    ("showing", {"type": "enter-dice", "dice": [2, 2, 5]}),
+    ("lit", {"type": "collect-losing-wagers"}),
+    ("collected", {"type": "pay-winning-wagers"}),
+    ("paid", {"type": "clear-layout"}),
+)
+AUTOMATED_ROUND: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("wagering", {"type": "no-more-bets"}),
+    ("no-more-bets", {"type": "activate-shaker"}),
+    *MANUAL_ROUND[3:],
+)
+ROUNDS = {"manual": MANUAL_ROUND, "automated": AUTOMATED_ROUND}
+
+
+class Clock:
+    """The house's clock, set by hand."""
+
+    def __init__(self) -> None:
+        self.now = OPENED_AT
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def forward(self, **length: int) -> None:
+        self.now += timedelta(**length)
+
+
+class Floor:
+    """A house on a ledger of its own, and short ways to run a sic bo table in it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.clock = Clock()
+        self.ledger = SQLiteLedger(path, synchronous="off")
+        self.house = House(self.ledger, clock=self.clock)
+        self._numbers = count(1)
+
+    def close(self) -> None:
+        self.ledger.close()
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def give(
+        self,
+        actor: Actor,
+        command: Mapping[str, Any],
+        *,
+        table: str = TABLE,
+        command_id: str | None = None,
+        expected: int | None = None,
+    ) -> Entry:
+        entry, _ = self.house.execute(
+            command_id=command_id or f"test-{next(self._numbers)}",
+            table=table,
+            actor=actor,
+            command=command,
+            expected=expected,
+        )
+        return entry
+
+    def do(self, actor: Actor, type_: str, /, table: str = TABLE, **particulars: Any) -> Entry:
+        return self.give(actor, {"type": type_, **particulars}, table=table)
+
+    def refused(
+        self, actor: Actor, type_: str, /, table: str = TABLE, **particulars: Any
+    ) -> CroupierError:
+        """The refusal of a command that must be refused and must change nothing."""
+        head, tables = self.ledger.head(), dict(self.house.tables)
+        with pytest.raises(CroupierError) as caught:
+            self.do(actor, type_, table=table, **particulars)
+        assert self.ledger.head() == head
+        assert self.house.tables.keys() == tables.keys()
+        assert all(self.house.tables[name] is tables[name] for name in tables)
+        return caught.value
+
+    def cited(self, actor: Actor, type_: str, /, table: str = TABLE, **particulars: Any) -> str:
+        """The paragraph a refused command is refused by."""
+        refusal = self.refused(actor, type_, table=table, **particulars)
+        assert isinstance(refusal, Refusal), f"refused without a paragraph: {refusal}"
+        return str(refusal.cite)
+
+    # -- the table -----------------------------------------------------------------------------
+
+    def establish(
+        self,
+        *,
+        edition: str = "13:69F",
+        elections: Mapping[str, str] | None = None,
+        limits: Mapping[str, Any] = LIMITS,
+        table: str = TABLE,
+    ) -> None:
+        self.do(
+            FLOORPERSON,
+            "establish-table",
+            table=table,
+            game="sic-bo",
+            edition=edition,
+            elections=dict(elections or {}),
+            limits=dict(limits),
+            pit="Pit 1",
+            seats=8,
+        )
+
+    def inspect(self, *, shaker: str = "manual", table: str = TABLE) -> None:
+        """Every inspection the text asks for before a table with that shaker opens."""
+        self.do(FLOORPERSON, "inspect-device", table=table, dice=[1, 3, 5], properly_lit=True)
+        if shaker == "automated":
+            tried = {"operations": 3, "properly_tossed": True}
+            self.do(FLOORPERSON, "inspect-shaker", table=table, **tried)
+            self.do(SUPERVISOR, "inspect-shaker-for-shift", table=table, **tried)
+
+    def open(
+        self,
+        *,
+        shaker: str = "manual",
+        edition: str = "13:69F",
+        elections: Mapping[str, str] | None = None,
+        limits: Mapping[str, Any] = LIMITS,
+        table: str = TABLE,
+    ) -> None:
+        """A new table, equipped, inspected and open, with nobody at it."""
+        self.establish(edition=edition, elections=elections, limits=limits, table=table)
+        self.do(FLOORPERSON, "install-shaker", table=table, kind=shaker)
+        self.inspect(shaker=shaker, table=table)
+        self.do(FLOORPERSON, "open-table", table=table, opener=OPENER)
+
+    def seat(self, seat: int, cents: int, *, table: str = TABLE) -> None:
+        """A patron sits down with chips."""
+        self.do(DEALER, "take-seat", table=table, seat=seat)
+        self.do(DEALER, "bring-chips", table=table, seat=seat, amount=cents)
+
+    def wager(self, seat: int, wager: str, cents: int, *, table: str = TABLE) -> Entry:
+        return self.do(DEALER, "place-wager", table=table, seat=seat, wager=wager, amount=cents)
+
+    def play_to(self, step: str, *, shaker: str = "manual", dice: str = "2,2,5") -> None:
+        """Go on with the round until it is at a step; past the last one to the next round."""
+        for at, command in _from(self.step, ROUNDS[shaker]):
+            if at == step:
+                break
+            if command["type"] == "enter-dice":
+                command = {**command, "dice": [int(die) for die in dice.split(",")]}
+            self.give(DEALER, command)
+        assert self.step == step
+
+    def play_round(self, *, shaker: str = "manual", dice: str = "2,2,5") -> None:
+        """The rest of the round, to the clearing of the layout."""
+        self.play_to("paid", shaker=shaker, dice=dice)
+        self.do(DEALER, "clear-layout")
+
+    # -- what there is to see ------------------------------------------------------------------
+
+    @property
+    def state(self) -> TableState:
+        return self.house.table(TABLE)
+
+    @property
+    def step(self) -> str:
+        return str(self.state.rules.procedure.step(self.state.procedure))
+
+    def chips(self, seat: int) -> int:
+        return self.state.chips(seat)
+
+    def laid(self) -> dict[tuple[int, str], int]:
+        return {(laid.seat, laid.wager): laid.cents for laid in self.state.laid()}
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[Floor]:
+    """A house with nothing in it yet."""
+    made = Floor(tmp_path / "ledger.sqlite")
+    yield made
+    made.close()
+
+
+def _from(
+    step: str, round_: tuple[tuple[str, dict[str, Any]], ...]
+) -> tuple[tuple[str, dict[str, Any]], ...]:
+    steps = [at for at, _ in round_]
+    return round_[steps.index(step) :]

@@ -1,0 +1,78 @@
+"""A real server in a process of its own, and people signed in to it over HTTP."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+TABLE = "SB-1"
+PASSWORD = "demonstration"
+
+
+class Server:
+    """`croupier serve --demonstration`, which can be killed and started again."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "croupier.cli", "serve", "--demonstration"),
+                *("--ledger", str(self.ledger), "--people", str(self.directory / "people.sqlite")),
+                *("--port", str(self.port)),
+            ],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        greeting = self.process.stdout.readline()
+        self.port = int(greeting.rpartition(":")[2])
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ledger(self) -> Path:
+        return self.directory / "ledger.sqlite"
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+class Client:
+    """A person signed in over HTTP."""
+
+    def __init__(self, address: str, staff: str) -> None:
+        self.http = httpx.Client(base_url=address, timeout=20)
+        answer = self.http.post("/sign-in", data={"staff": staff, "password": PASSWORD})
+        assert answer.status_code == 303, answer.text
+        page = self.http.get(f"/tables/{TABLE}/console").text
+        self.csrf = page.partition('data-csrf="')[2].partition('"')[0]
+        self._made = 0
+
+    def send(self, command: dict[str, Any], command_id: str | None = None) -> httpx.Response:
+        self._made += 1
+        return self.http.post(
+            f"/api/tables/{TABLE}/commands",
+            json={"id": command_id or f"{self.csrf}-{self._made}", "command": command},
+            headers={"X-CSRF-Token": self.csrf},
+        )
+
+    def do(self, type_: str, **particulars: Any) -> dict[str, Any]:
+        answer = self.send({"type": type_, **particulars})
+        assert answer.status_code == 200, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    def state(self) -> dict[str, Any]:
+        told: dict[str, Any] = self.http.get(f"/api/tables/{TABLE}").json()
+        return told

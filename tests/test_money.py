@@ -1,0 +1,195 @@
+"""Money in cents and odds "a to b": read, written, compared and paid without a float."""
+
+import math
+import operator
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import example, given, strategies as st
+
+from croupier.lawbook import BadInput
+from croupier.money import Odds, OddsStatedWithFor, format_dollars, parse_dollars
+
+cents = st.integers(min_value=0, max_value=10**15 - 1)
+odds = st.builds(Odds, st.integers(0, 10**9 - 1), st.integers(1, 10**9 - 1))
+small_odds = st.builds(Odds, st.integers(0, 6), st.integers(1, 6))
+
+
+@given(cents)
+def test_an_amount_parses_back_from_what_it_prints(amount):
+    assert parse_dollars(format_dollars(amount)) == amount
+
+
+@given(st.integers(min_value=-(10**15), max_value=10**15))
+def test_an_amount_is_printed_exactly_with_two_decimals(amount):
+    """Checked by decimal arithmetic."""
+    printed = format_dollars(amount)
+    assert Decimal(printed) * 100 == amount
+    assert len(printed.rpartition(".")[2]) == 2
+    assert printed.startswith("-") is (amount < 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("10", 1000),
+        ("2.50", 250),
+        ("2.5", 250),
+        ("0.05", 5),
+        ("0", 0),
+        ("007", 700),
+        ("$25", 2500),
+        (" 25 ", 2500),
+        ("9999999999999.99", 999_999_999_999_999),
+    ],
+)
+def test_an_amount_as_a_person_writes_it(text, amount):
+    assert parse_dollars(text) == amount
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "$",
+        "$$1",
+        "-1",
+        "+1",
+        "1.234",
+        "10.",
+        ".5",
+        "1,000",
+        "1 000",
+        "1e3",
+        "ten",
+        "nan",
+        "inf",
+        "1/2",
+        "0x10",
+        "\u0661\u0660",
+        "\u00b2",
+        "1_000",
+        "12345678901234",
+    ],
+)
+def test_what_is_no_amount_is_refused_and_told_how_one_is_written(text):
+    with pytest.raises(BadInput, match="is not an amount of money") as refused:
+        parse_dollars(text)
+    assert refused.value.accepted == "written in dollars, like 10 or 2.50"
+    assert "\n" not in str(refused.value)
+
+
+@given(st.text(alphabet="0123456789.$-, e\n", max_size=8))
+def test_whatever_is_read_as_an_amount_is_worth_what_it_says(text):
+    """A broken cent is never rounded away: it is read exactly, by decimals, or refused."""
+    try:
+        amount = parse_dollars(text)
+    except BadInput:
+        return
+    assert amount == Decimal(text.strip().lstrip("$")) * 100
+
+
+@given(odds)
+def test_odds_parse_back_from_what_they_print(stated):
+    assert Odds.parse(str(stated)) == stated
+
+
+@pytest.mark.paragraph("13:69F-9.4(a)", "19:47-9.4(a)")
+@pytest.mark.parametrize(
+    ("text", "winnings", "stake"),
+    [
+        ("150 to 1", 150, 1),
+        ("150", 150, 1),
+        ("3 to 2", 3, 2),
+        ("  3   to  2 ", 3, 2),
+        ("1 wins 35", 35, 1),
+        ("2 win 3", 3, 2),
+        ("1 to 10", 1, 10),
+    ],
+)
+def test_odds_are_stated_with_to_or_with_win(text, winnings, stake):
+    assert Odds.parse(text) == Odds(winnings, stake)
+
+
+@pytest.mark.paragraph("13:69F-9.4(a)", "19:47-9.4(a)")
+@pytest.mark.parametrize("text", ["35 for 1", "36  for  1", "1 for 1", "three for two"])
+def test_odds_stated_with_for_are_refused_as_such(text):
+    """36 for 1 is 35 to 1: read as anything else, the patron would be misled."""
+    with pytest.raises(OddsStatedWithFor) as refused:
+        Odds.parse(text)
+    assert '"to"' in refused.value.accepted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "to",
+        "1 to",
+        "to 1",
+        "-1 to 1",
+        "1.5 to 1",
+        "1 to 1 to 1",
+        "1-1",
+        "1:1",
+        "even",
+        "1 to -1",
+        "1/2",
+        "1234567890 to 1",
+        "\u0661 to 1",
+        "wins 35",
+    ],
+)
+def test_what_are_no_odds_is_refused_and_told_how_they_are_written(text):
+    with pytest.raises(BadInput, match="are not odds") as refused:
+        Odds.parse(text)
+    assert refused.value.accepted == "written like 150 to 1"
+
+
+def test_there_are_no_odds_on_no_stake_nor_less_than_nothing():
+    with pytest.raises(BadInput):
+        Odds.parse("1 to 0")
+    with pytest.raises(BadInput):
+        Odds(-1, 1)
+
+
+@pytest.mark.paragraph("13:69F-9.4(b)", "19:47-9.4(b)")
+@given(odds, cents)
+def test_winnings_are_the_exact_amount_with_a_broken_cent_to_the_patron(stated, amount):
+    """No less than the odds, and less than a cent more: checked by fractions."""
+    exact = Fraction(amount * stated.winnings, stated.stake)
+    assert stated.winnings_on(amount) == math.ceil(exact)
+
+
+@pytest.mark.parametrize(
+    ("text", "amount", "winnings"),
+    [
+        ("3 to 2", 1000, 1500),
+        ("3 to 2", 5, 8),  # seven and a half
+        ("1 to 3", 100, 34),  # thirty-three and a third
+        ("2 to 3", 100, 67),  # sixty-six and two thirds
+        ("150 to 1", 1, 150),
+        ("0 to 1", 500, 0),
+    ],
+)
+def test_winnings_reckoned_by_hand(text, amount, winnings):
+    assert Odds.parse(text).winnings_on(amount) == winnings
+
+
+@given(odds)
+def test_the_ratio_is_winnings_over_stake(stated):
+    assert stated.ratio == Fraction(stated.winnings, stated.stake)
+
+
+COMPARISONS = [operator.lt, operator.gt, operator.le, operator.ge]
+
+
+@pytest.mark.parametrize("compare", COMPARISONS)
+@given(small_odds, small_odds)
+@example(Odds(2, 2), Odds(1, 1))
+@example(Odds(1, 1), Odds(2, 2))
+def test_odds_compare_as_what_a_unit_wins(compare, one, other):
+    """2 to 2 is neither better nor worse than 1 to 1."""
+    assert compare(one, other) is compare(one.ratio, other.ratio)

@@ -1,0 +1,85 @@
+"""A served demonstration floor, and a real Chromium to look at it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from serving import PASSWORD, TABLE, Client, Server
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path)
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def sign_in(server: Server) -> Iterator[Callable[[str], Client]]:
+    """Signs people in; their connections are closed when the test is over."""
+    with ExitStack() as opened:
+
+        def enter(staff: str) -> Client:
+            client = Client(server.address, staff)
+            opened.callback(client.http.close)
+            return client
+
+        yield enter
+
+
+@pytest.fixture
+def dealer(sign_in: Callable[[str], Client]) -> Client:
+    return sign_in("dealer-1")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    found = next(
+        filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
+    )
+    if found is None:
+        if os.environ.get("CI"):
+            pytest.fail("no Chromium: make test installs it where it may")
+        pytest.skip("no Chromium on this machine, and none could be installed")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=found,
+            args=[
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-background-networking",
+                "--disable-component-update",
+            ],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def console(server: Server, chromium: Browser) -> Iterator[Page]:
+    """The dealer's console on a tablet, signed in."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, has_touch=True)
+    page = context.new_page()
+    page.goto(f"{server.address}/tables/{TABLE}/console")
+    page.get_by_label("Dealer 1").check()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_selector(".felt [data-wager=small]")
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def display(server: Server, chromium: Browser) -> Iterator[Page]:
+    """The public display, as a patron across the pit sees it."""
+    context = chromium.new_context(viewport={"width": 1920, "height": 1080})
+    page = context.new_page()
+    page.goto(f"{server.address}/tables/{TABLE}/display")
+    yield page
+    context.close()

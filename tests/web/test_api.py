@@ -1,0 +1,177 @@
+"""The API over real HTTP: problems in one plain line, nothing half-done, nothing missed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from serving import TABLE, Client, Server
+
+
+def told(answer: httpx.Response) -> dict[str, str]:
+    assert answer.headers["content-type"] == "application/problem+json"
+    problem: dict[str, str] = answer.json()
+    assert {"type", "title", "status", "detail"} <= set(problem)
+    assert "\n" not in problem["detail"]
+    assert "Traceback" not in answer.text
+    return problem
+
+
+@pytest.mark.paragraph("13:69F-9.5(d)")
+def test_a_refusal_is_a_problem_with_its_paragraph(dealer: Client) -> None:
+    before = dealer.state()
+    answer = dealer.send({"type": "shake"})
+    assert answer.status_code == 409
+    assert told(answer)["cite"] == "13:69F-9.5(d)1"
+    assert dealer.state() == before
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"id": "a"}',
+        b'{"id": "a", "command": {}, "more": 1}',
+        b'{"id": "", "command": {"type": "no-more-bets"}}',
+        b'{"id": "a b", "command": {"type": "no-more-bets"}}',
+        b'{"id": "a", "command": {"type": "no-such"}}',
+        b'{"id": "a", "command": {"type": "buy-in", "seat": 1, "amount": 0.5}}',
+        b'{"id": "a", "command": {"type": "buy-in", "seat": 1, "amount": -100}}',
+        b'{"id": "a", "command": {"type": "buy-in", "seat": 99, "amount": 100}}',
+        b'{"id": "a", "command": {"type": ["x"]}}',
+        b'{"id": "a", "command": {"type": "enter-dice", "dice": [1, 2]}}',
+        b'{"id": "a", "command": {"type": "enter-dice", "dice": [1, 2, 7]}}',
+    ],
+)
+def test_a_bad_command_is_told_plainly_and_changes_nothing(dealer: Client, body: bytes) -> None:
+    before = dealer.state()
+    answer = dealer.http.post(
+        f"/api/tables/{TABLE}/commands",
+        content=body,
+        headers={"X-CSRF-Token": dealer.csrf, "Content-Type": "application/json"},
+    )
+    assert answer.status_code in (409, 422)
+    told(answer)
+    assert dealer.state() == before
+
+
+def test_nobody_signed_in_may_neither_look_nor_act(server: Server) -> None:
+    for path in (f"/api/tables/{TABLE}", f"/api/tables/{TABLE}/stream?after=0"):
+        answer = httpx.get(server.address + path)
+        assert answer.status_code == 401
+        told(answer)
+    answer = httpx.post(
+        f"{server.address}/api/tables/{TABLE}/commands",
+        json={"id": "a", "command": {"type": "no-more-bets"}},
+    )
+    assert answer.status_code == 401
+
+
+def test_a_command_without_the_session_s_token_is_refused(dealer: Client) -> None:
+    answer = dealer.http.post(
+        f"/api/tables/{TABLE}/commands", json={"id": "a", "command": {"type": "no-more-bets"}}
+    )
+    assert answer.status_code == 403
+    told(answer)
+
+
+def test_the_same_command_sent_again_is_done_once(dealer: Client) -> None:
+    wager = {"type": "place-wager", "seat": 1, "wager": "small", "amount": 5_00}
+    first = dealer.send(wager, "once").json()
+    again = dealer.send(wager, "once").json()
+    assert (first["done_before"], again["done_before"]) == (False, True)
+    assert first["sequence"] == again["sequence"]
+    assert dealer.state()["balances"][f"{TABLE}/layout/1/small"] == 5_00
+    other = dealer.send({**wager, "amount": 10_00}, "once")
+    assert other.status_code == 409
+    told(other)
+
+
+def test_what_the_floorperson_does_is_not_the_dealer_s_to_do(dealer: Client) -> None:
+    answer = dealer.send({"type": "fill", "amount": 100_00})
+    assert answer.status_code == 403
+    told(answer)
+    inspection = {"type": "inspect-device", "dice": [1, 2, 3], "properly_lit": True}
+    assert told(dealer.send(inspection))["cite"] == "13:69F-9.5(a)1"
+
+
+def events(lines: Iterator[str]) -> Iterator[tuple[int, dict[str, object]]]:
+    sequence = 0
+    for line in lines:
+        if line.startswith("id: "):
+            sequence = int(line.removeprefix("id: "))
+        elif line.startswith("data: "):
+            yield sequence, json.loads(line.removeprefix("data: "))
+
+
+def test_a_stream_resumed_by_its_last_id_tells_everything_once_in_order(dealer: Client) -> None:
+    url = f"/api/tables/{TABLE}/stream"
+    head = dealer.state()["sequence"]
+    dealer.do("no-more-bets")
+    with dealer.http.stream("GET", f"{url}?after={head}") as answer:
+        heard = events(answer.iter_lines())
+        assert next(heard)[1]["type"] == "no-more-bets"
+        dealer.do("shake")  # live, while listening
+        last, event = next(heard)
+        assert event["type"] == "shake"
+    dealer.do("uncover")
+    dealer.do("enter-dice", dice=[1, 2, 3])
+    headers = {"Last-Event-ID": str(last)}
+    with dealer.http.stream("GET", f"{url}?after=0", headers=headers) as answer:
+        heard = events(answer.iter_lines())
+        assert [next(heard)[1]["type"] for _ in range(2)] == ["uncover", "enter-dice"]
+
+
+def test_the_public_stream_does_not_say_who_did_it(dealer: Client, server: Server) -> None:
+    with httpx.stream("GET", f"{server.address}/tables/{TABLE}/display/stream?after=0") as answer:
+        _, event = next(events(answer.iter_lines()))
+    assert set(event) == {"sequence", "time", "type", "says"}
+
+
+def test_a_killed_server_comes_back_to_the_same_step_with_nothing_lost(
+    server: Server, dealer: Client
+) -> None:
+    dealer.do("place-wager", seat=1, wager="total:9", amount=25_00)
+    dealer.do("no-more-bets")
+    dealer.do("shake")
+    before = dealer.state()
+    server.kill()
+    server.start()
+    assert dealer.state() == before
+    dealer.do("uncover")
+    assert dealer.do("enter-dice", dice=[2, 2, 5])["event"]["says"] == "2, 2, 5"
+
+
+def test_unknown_tables_and_pages_are_problems(dealer: Client) -> None:
+    for path in ("/tables/NONE/display", "/api/tables/NONE", "/no-such-page"):
+        answer = dealer.http.get(path)
+        assert answer.status_code == 404
+        told(answer)
+
+
+def test_sign_in_goes_only_to_pages_of_this_house(server: Server) -> None:
+    for elsewhere in ("https://example.com/", "//example.com", "/\\example.com"):
+        answer = httpx.get(f"{server.address}/sign-in", params={"then": elsewhere})
+        assert answer.status_code == 422
+
+
+def test_a_wrong_password_is_told_without_saying_which_part_was_wrong(server: Server) -> None:
+    known = httpx.post(f"{server.address}/sign-in", data={"staff": "dealer-1", "password": "wrong"})
+    unknown = httpx.post(f"{server.address}/sign-in", data={"staff": "nobody", "password": "x"})
+    assert known.status_code == unknown.status_code == 401
+    for answer in (known, unknown):
+        assert "That name and password do not go together" in answer.text
+
+
+def test_a_body_too_large_is_refused(dealer: Client) -> None:
+    answer = dealer.http.post(
+        f"/api/tables/{TABLE}/commands",
+        content=b" " * 70_000,
+        headers={"X-CSRF-Token": dealer.csrf},
+    )
+    assert answer.status_code == 413
+    told(answer)

@@ -1,0 +1,207 @@
+"""The console and the display in a real Chromium, used as a dealer and a patron would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from serving import TABLE, Client, Server
+
+pytestmark = pytest.mark.browser
+
+SignIn = Callable[[str], Client]
+
+# By hand from 9.2 for the roll 2, 2, 5: total 9, not a triple.
+LIT_ON_2_2_5 = {
+    "small",
+    "two-of-a-kind:2",
+    "total:9",
+    "combination:2-5",
+    "one-of-a-kind:2",
+    "one-of-a-kind:5",
+}
+
+
+def area(page: Page, wager: str) -> str:
+    return f'.felt [data-wager="{wager}"]'
+
+
+def lit(page: Page) -> set[str]:
+    return set(
+        page.eval_on_selector_all(
+            ".felt .layout-lit", "areas => areas.map(area => area.dataset.wager)"
+        )
+    )
+
+
+def press_next(page: Page, label: str) -> None:
+    button = page.locator(".next button.primary")
+    expect(button).to_have_text(label)
+    button.click()
+
+
+def laid(page: Page, seat: int) -> str:
+    return page.locator(f'[data-seat="{seat}"] small').inner_text()
+
+
+@pytest.mark.paragraph("13:69F-9.5(c)", "13:69F-9.5(d)1", "13:69F-9.5(e)", "13:69F-9.5(f)")
+@pytest.mark.paragraph("13:69F-9.5(g)", "13:69F-9.3(c)")
+def test_a_dealer_plays_a_round_by_touch_and_the_display_lights_what_won(
+    console: Page, display: Page, sign_in: SignIn
+) -> None:
+    console.locator('[data-seat="1"]').tap()
+    console.locator('[data-chip="25"]').tap()
+    console.locator(area(console, "small")).tap()
+    expect(console.locator('[data-seat="1"] small')).to_have_text("$25 laid")
+    console.locator('[data-seat="3"]').tap()
+    console.locator(area(console, "big")).tap()
+    expect(console.locator('[data-seat="3"] small')).to_have_text("$25 laid")
+
+    press_next(console, "No more bets")
+    expect(display.locator(".announcement")).to_have_text("No more bets")
+    press_next(console, "Cover and shake")
+    press_next(console, "Uncover the dice")
+    expect(console.locator(".next button.primary")).to_have_text("Announce and enter the dice")
+    for face in (2, 2, 5):
+        console.locator(f'.next [data-face="{face}"]').tap()
+    press_next(console, "Announce and enter the dice")
+
+    expect(console.locator(".due .collect h2 b")).to_have_text("$25")
+    expect(console.locator(".due .pay h2 b")).to_have_text("$25")
+    assert lit(console) == LIT_ON_2_2_5
+    expect(display.locator(".announcement b")).to_have_text("9")
+    assert lit(display) == LIT_ON_2_2_5
+
+    press_next(console, "Collect losing wagers")
+    press_next(console, "Pay winning wagers")
+    press_next(console, "Clear the layout")
+    expect(console.locator(".now .round b")).to_have_text("2")
+    assert lit(console) == set()
+
+    balances = sign_in("floorperson-1").state()["balances"]
+    assert balances[f"{TABLE}/patron/1"] == 525_00  # 500 bought in, 25 won at 1 to 1
+    assert balances[f"{TABLE}/patron/3"] == 975_00  # 1,000 bought in, 25 lost
+
+
+@pytest.mark.paragraph("13:69F-9.5(c)")
+def test_a_wager_after_no_more_bets_is_refused_on_screen_with_its_paragraph(console: Page) -> None:
+    press_next(console, "No more bets")
+    expect(console.locator(".felt.frozen")).to_be_visible()
+    console.locator(area(console, "small")).click()
+    told = console.get_by_role("alert").locator(".cite")
+    expect(told).to_have_text("13:69F-9.5(c)")
+
+
+def test_the_whole_round_can_be_played_from_the_keyboard(console: Page) -> None:
+    console.keyboard.press("3")
+    expect(console.locator('[data-seat="3"]')).to_have_attribute("aria-checked", "true")
+    console.locator(area(console, "total:9")).focus()
+    console.keyboard.press("Enter")
+    expect(console.locator('[data-seat="3"] small')).to_have_text("$5 laid")
+    for label in ("No more bets", "Cover and shake", "Uncover the dice"):
+        expect(console.locator(".next button.primary")).to_have_text(label)
+        console.keyboard.press("n")
+    expect(console.locator(".next [data-kind=dice]")).to_be_visible()
+    for key in "226":
+        console.keyboard.press(key)
+    console.keyboard.press("Backspace")
+    console.keyboard.press("5")
+    console.keyboard.press("n")
+    expect(console.locator(".due .pay h2 b")).to_have_text("$30")  # 5 at 6 to 1
+    for label in ("Collect losing wagers", "Pay winning wagers", "Clear the layout"):
+        expect(console.locator(".next button.primary")).to_have_text(label)
+        console.keyboard.press("n")
+    expect(console.locator('[data-seat="3"] b')).to_have_text("$1,030")
+
+
+@pytest.mark.paragraph("13:69F-9.3(c)")
+def test_a_wager_is_moved_by_dragging_it_to_another_area(console: Page, sign_in: SignIn) -> None:
+    console.locator('[data-seat="1"]').click()
+    console.locator(area(console, "small")).click()
+    expect(console.locator('[data-seat="1"] small')).to_have_text("$5 laid")
+    source = console.locator(area(console, "small")).bounding_box()
+    target = console.locator(area(console, "big")).bounding_box()
+    assert source is not None
+    assert target is not None
+    console.mouse.move(source["x"] + 30, source["y"] + 30)
+    console.mouse.down()
+    console.mouse.move(target["x"] + 30, target["y"] + 30)
+    console.mouse.up()
+    expect(console.locator("#log li").first).to_contain_text("move wager")
+    balances = sign_in("floorperson-1").state()["balances"]
+    assert f"{TABLE}/layout/1/small" not in balances
+    assert balances[f"{TABLE}/layout/1/big"] == 5_00
+
+
+def test_a_reload_and_a_killed_server_lose_neither_the_step_nor_an_event(
+    console: Page, display: Page, server: Server, sign_in: SignIn
+) -> None:
+    console.locator('[data-seat="1"]').click()
+    console.locator(area(console, "big")).click()
+    expect(console.locator('[data-seat="1"] small')).to_have_text("$5 laid")
+    press_next(console, "No more bets")
+    expect(console.locator(".next button.primary")).to_have_text("Cover and shake")
+    console.reload()
+    expect(console.locator(".next button.primary")).to_have_text("Cover and shake")
+
+    server.kill()
+    expect(console.locator("#connection")).to_be_visible()
+    server.start()
+    expect(console.locator("#connection")).to_be_hidden(timeout=15_000)
+    expect(display.locator("#connection")).to_be_hidden(timeout=15_000)
+    assert laid(console, 1) == "$5 laid"
+
+    # Somebody else goes on while this page was away; it hears of every act.
+    other = sign_in("dealer-1")
+    other.do("shake")
+    other.do("uncover")
+    last = other.do("enter-dice", dice=[6, 6, 1])["sequence"]
+    expect(console.locator(".next button.primary")).to_have_text("Collect losing wagers")
+    expect(display.locator(".announcement b")).to_have_text("13")
+    logged = console.eval_on_selector_all(
+        "#log li", "lines => lines.map(line => Number(line.dataset.sequence))"
+    )
+    assert logged[:4] == [last, last - 1, last - 2, last - 3]
+
+
+@pytest.mark.paragraph("13:69F-9.6(b)", "19:47-9.6(b)")
+def test_a_failed_device_waits_for_the_supervisor_and_says_so(
+    console: Page, sign_in: SignIn
+) -> None:
+    for label in ("No more bets", "Cover and shake", "Uncover the dice"):
+        press_next(console, label)
+    expect(console.locator(".next [data-kind=dice]")).to_be_visible()
+    console.locator("details.more summary").click()
+    console.get_by_role("button", name="The electrical device fails").click()
+    expect(console.locator(".waiting")).to_contain_text("presence of the casino supervisor")
+    expect(console.locator(".waiting .cite")).to_have_text("13:69F-9.6(b)")
+    sign_in("supervisor-1").do("attend-settlement")
+    expect(console.locator(".next button.primary")).to_have_text("Announce and enter the dice")
+
+
+@pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(a)", "13:69F-9.4(a)")
+def test_the_display_posts_limits_rules_and_odds(display: Page) -> None:
+    sign = display.locator(".sign")
+    expect(sign).to_contain_text("Minimum $5")
+    expect(sign).to_contain_text("Small up to $2,000")
+    expect(sign).to_contain_text("Three of a kind up to $100")
+    expect(sign).to_contain_text("N.J.A.C. 13:69F")
+    expect(display.locator(area(display, "any-three-of-a-kind"))).to_contain_text("24 to 1")
+    words = display.locator(".felt").inner_text().split()
+    assert "for" not in words
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
+def test_on_a_tablet_nothing_the_dealer_needs_is_out_of_sight(
+    console: Page, size: tuple[int, int]
+) -> None:
+    console.set_viewport_size({"width": size[0], "height": size[1]})
+    for wanted in (
+        area(console, "small"),
+        area(console, "one-of-a-kind:6"),
+        '[data-seat="8"]',
+        '[data-chip="500"]',
+        ".next button.primary",
+    ):
+        expect(console.locator(wanted)).to_be_in_viewport(ratio=1)
