@@ -182,35 +182,16 @@ def _simulate_with_progress(
     rules: Rules[Any], *, rounds: int, seed: int, workers: int | None
 ) -> Simulation:
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     from croupier.equipment.compiled import INTERPRETED
+    from croupier.publish.simulations import rounds_progress
     from croupier.simulate import simulate as run
 
     console = Console(stderr=True)
     if INTERPRETED:
         console.print("numba is not installed, so rounds run interpreted: slower, same counts")
-    columns = (
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds"),
-        BarColumn(),
-        TextColumn("{task.speed:,.0f} rounds/s" if console.is_terminal else ""),
-        TimeRemainingColumn(),
-    )
-    with Progress(
-        *columns[:2],
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as progress:
-        task = progress.add_task("", total=rounds)
-        return run(
-            rules,
-            rounds=rounds,
-            seed=seed,
-            workers=workers,
-            progress=lambda more: progress.advance(task, more),
-        )
+    with rounds_progress(console, rounds) as advance:
+        return run(rules, rounds=rounds, seed=seed, workers=workers, progress=advance)
 
 
 @app.command()

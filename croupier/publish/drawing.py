@@ -66,7 +66,7 @@ CHIP_THICKNESS = 2.6
 CHIP_WIDE, CHIP_HIGH = 2.15, 2.35  # the room a stack takes, in its radius
 LARGEST_CHIP, LARGEST_IN_ROWS, LEAST_IN_A_ROW = 26, 15, 12.5
 # A lone chip grows with the room it has, so that it can be read from the dealer's place.
-LONE_CHIP_BASE, LONE_CHIP_GROWTH = 7, 0.1
+LONE_CHIP_BASE, LONE_CHIP_GROWTH = 9, 0.1
 # Dollars from which a stack is drawn one chip higher.
 STACK_STEPS = (25, 100)
 

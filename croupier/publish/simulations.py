@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from croupier.publish.odds import percent
 from croupier.simulate import Simulation
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
 
@@ -59,3 +62,27 @@ def simulation_table(done: Simulation) -> Table:
             f"{one.z:+.2f}",
         )
     return table
+
+
+@contextmanager
+def rounds_progress(console: Console, rounds: int) -> Iterator[Callable[[int], None]]:
+    """A bar of rounds done, rounds a second and time left, where someone is watching."""
+    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
+    from rich.text import Text
+
+    class Rounds(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            speed = f", {task.speed:,.0f} a second" if task.speed else ""
+            return Text(f"{task.completed:,.0f} of {task.total:,.0f} rounds{speed}")
+
+    watched = Progress(
+        BarColumn(),
+        Rounds(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    with watched:
+        task = watched.add_task("", total=rounds)
+        yield lambda more: watched.advance(task, more)

@@ -15,7 +15,7 @@ MONEY = ("amount", "opener")  # fields in cents, entered in dollars
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing to enter: `kind` is dice, yes-no, choice, money or number."""
+    """One thing to enter: `kind` is dice, yes-no, choice, money, limits or number."""
 
     name: str
     label: str
@@ -38,6 +38,8 @@ def questions(model: type[BaseModel]) -> tuple[Question, ...]:
 def _question(name: str, field: dict[str, Any]) -> Question:
     label = name.replace("_", " ").capitalize()
     default = field.get("default")
+    if name == "limits":
+        return Question(name, label, "limits")
     if "enum" in field:
         return Question(name, label, "choice", choices=tuple(field["enum"]), default=default)
     if field.get("type") == "array":

@@ -17,7 +17,7 @@ from croupier.publish.drawing import draw_dice, seat_colour
 from croupier.publish.layouts import Chips, draw_layout
 from croupier.roles import Role
 from croupier.table import TableCommand, TableState
-from croupier.table.commands import CloseTable, Fill, OpenTable
+from croupier.table.commands import ChangeLimits, CloseTable, Fill, OpenTable
 from croupier.table.decide import due
 from croupier.web.forms import Question, questions
 
@@ -188,8 +188,10 @@ def _open_to(table: TableState, at: Moment[Any], member: StaffMember) -> Iterato
         if member.role in act.roles and not act.routine:
             yield _act_view(table, act)
     if member.role is Role.FLOORPERSON:
-        commands: tuple[type[TableCommand], ...] = (Fill, CloseTable) if table.is_open else ()
-        yield from (_command_view(command) for command in commands)
+        commands: list[type[TableCommand]] = [ChangeLimits]
+        if table.is_open:
+            commands += [Fill, CloseTable]
+        yield from map(_command_view, commands)
 
 
 def _command_view(command: type[TableCommand]) -> ActView:

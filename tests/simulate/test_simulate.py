@@ -151,8 +151,7 @@ def test_elections_are_settled_on_the_counts():
     done = simulate(rules("sic-bo", elections=elections), rounds=100_000, seed=9)
     for one in done.wagers():
         settled = -sum(
-            n
-            * oracle.net(one.wager.id, roll.dice, odds={"total:9": (13, 2)}, triple_wins_two=False)
+            n * oracle.net(one.wager.id, roll.dice, odds=better, triple_wins_two=False)
             for roll, n in done.counts
         )
         assert one.house_advantage == settled / 100_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -61,18 +61,30 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def console(server: Server, chromium: Browser) -> Iterator[Page]:
-    """The dealer's console on a tablet, signed in."""
+@contextmanager
+def console_of(person: str, server: Server, chromium: Browser) -> Iterator[Page]:
+    """A person's console on a tablet, signed in."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, has_touch=True)
     page = context.new_page()
     page.goto(f"{server.address}/tables/{TABLE}/console")
-    page.get_by_label("Dealer 1").check()
+    page.get_by_label(person).check()
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_selector(".felt [data-wager=small]")
     yield page
     context.close()
+
+
+@pytest.fixture
+def console(server: Server, chromium: Browser) -> Iterator[Page]:
+    with console_of("Dealer 1", server, chromium) as page:
+        yield page
+
+
+@pytest.fixture
+def floorperson(server: Server, chromium: Browser) -> Iterator[Page]:
+    with console_of("Floorperson 1", server, chromium) as page:
+        yield page
 
 
 @pytest.fixture

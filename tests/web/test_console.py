@@ -205,3 +205,21 @@ def test_on_a_tablet_nothing_the_dealer_needs_is_out_of_sight(
         ".next button.primary",
     ):
         expect(console.locator(wanted)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.paragraph("13:69F-8.3(c)", "13:69F-8.2(d)")
+def test_the_floorperson_changes_limits_with_sign_and_announcement(
+    floorperson: Page, display: Page, dealer: Client
+) -> None:
+    floorperson.locator("details.more summary").click()
+    form = floorperson.locator("form[data-act=change-limits]")
+    form.get_by_label("Minimum in dollars").fill("25")
+    form.get_by_label("Sign posted").check()
+    form.get_by_role("button").click()
+    expect(floorperson.get_by_role("alert").locator(".cite")).to_have_text("13:69F-8.3(c)")
+    dealer.do("bring-chips", seat=1, amount=100)  # the board is drawn anew meanwhile
+    expect(floorperson.locator("#log li").first).to_contain_text("bring chips")
+    expect(form.get_by_label("Minimum in dollars")).to_have_value("25")
+    form.get_by_label("Announced").check()
+    form.get_by_role("button").click()
+    expect(display.locator(".limits .minimum")).to_contain_text("$25")

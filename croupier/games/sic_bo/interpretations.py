@@ -40,6 +40,14 @@ INTERPRETATIONS = (
         paragraphs=p.ONE_OF_A_KIND_ODDS,
     ),
     Interpretation(
+        id="sic-bo-not-flat",
+        question="All three dice not landing flat: must every die be askew, or is one enough?",
+        reading="One is enough: the call is made unless all three lie flat, since a result needs "
+        "the value of each die.",
+        readings=("any die not flat", "only when none of the three is flat"),
+        paragraphs=p.NO_ROLL,
+    ),
+    Interpretation(
         id="sic-bo-no-roll",
         question='The text has the dealer call "No roll" and stops there. What of the wagers?',
         reading="They stand as they were at the call of no more bets and the dice are tossed "

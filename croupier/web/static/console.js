@@ -6,7 +6,7 @@ import { follow, refresher } from "/static/live.js";
 const board = document.getElementById("board");
 const told = document.getElementById("told");
 const table = board.dataset.table;
-const hand = { seat: null, chip: 5, mode: "place", from: null, dice: [] };
+const hand = { seat: null, chip: 5, mode: "place", from: null, dice: [], permits: false };
 let drag = null;
 
 // -- commands ---------------------------------------------------------------------------------
@@ -74,7 +74,8 @@ function touched(wager) {
     hand.from = null;
     reflect();
   } else {
-    send({ type: "place-wager", seat: hand.seat, wager, amount: hand.chip * 100 });
+    const amount = hand.chip * 100;
+    send({ type: "place-wager", seat: hand.seat, wager, amount, permitted: hand.permits });
   }
 }
 
@@ -104,9 +105,18 @@ function particulars(form) {
     const { name, kind } = field.dataset;
     if (kind === "dice") told[name] = [...hand.dice];
     else if (kind === "yes-no") told[name] = field.checked;
+    else if (kind === "limits") told[name] = limits(field);
     else if (kind === "money") told[name] = cents(field.value) ?? field.value;
     else if (kind === "number") told[name] = Number(field.value);
     else told[name] = field.value;
+  }
+  return told;
+}
+
+function limits(field) {
+  const told = { maximum_of: JSON.parse(field.dataset.maximumOf) };
+  for (const input of field.querySelectorAll("[data-part]")) {
+    told[input.dataset.part] = cents(input.value) ?? input.value;
   }
   return told;
 }
@@ -120,7 +130,10 @@ board.addEventListener("submit", async (event) => {
     refused({ detail: "Not every die has been entered", accepted: `key in ${pad.dataset.count}` });
     return;
   }
-  if (await send({ type: form.dataset.act, ...particulars(form) })) hand.dice = [];
+  if (await send({ type: form.dataset.act, ...particulars(form) })) {
+    hand.dice = [];
+    form.reset();
+  }
 });
 
 async function toss() {
@@ -141,7 +154,7 @@ function keyDie(face) {
 function takeSeat(button) {
   const seat = Number(button.dataset.seat);
   hand.seat = seat;
-  if (!("taken" in button.dataset)) send({ type: "take-seat", seat });
+  if (!("taken" in button.dataset) && board.dataset.role === "dealer") send({ type: "take-seat", seat });
   reflect();
 }
 
@@ -161,6 +174,7 @@ board.addEventListener("click", (event) => {
   else if ("erase" in data) hand.dice = [];
   else if ("toss" in data) toss();
   else if (data.dialog === "buy-in") buyIn();
+  else if ("permits" in data) hand.permits = !hand.permits;
   else if ("leave" in data) send({ type: "leave-seat", seat: hand.seat });
   reflect();
 });
@@ -204,6 +218,7 @@ function reflect() {
   for (const button of board.querySelectorAll("[data-mode]")) {
     button.setAttribute("aria-pressed", String(button.dataset.mode === hand.mode));
   }
+  board.querySelector("[data-permits]")?.setAttribute("aria-pressed", String(hand.permits));
   for (const pad of board.querySelectorAll("[data-kind=dice] .entered")) {
     [...pad.children].forEach((die, place) => {
       die.textContent = hand.dice[place] ?? "";
@@ -213,15 +228,38 @@ function reflect() {
   for (const area of board.querySelectorAll("[data-wager]")) {
     area.classList.toggle("from", area.dataset.wager === hand.from);
   }
-  document.getElementById("hint").textContent = hint();
+  const told = document.getElementById("hint");
+  if (told) told.textContent = hint();
+}
+
+// What a person has typed and not yet sent survives a redrawing of the board.
+function fields() {
+  const found = new Map();
+  for (const field of board.querySelectorAll("form[data-act] input, form[data-act] select")) {
+    const { name, part } = field.dataset;
+    found.set(`${field.form.dataset.act}/${name ?? part}`, field);
+  }
+  return found;
+}
+
+function typed() {
+  const changed = ([, field]) =>
+    field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  return [...fields()].filter(changed);
 }
 
 function show(html) {
+  const kept = typed();
   const focused = document.activeElement?.dataset?.wager;
   const opened = board.querySelector("details[data-keep]")?.open;
   board.innerHTML = html;
   const details = board.querySelector("details[data-keep]");
   if (details && opened !== undefined) details.open = opened;
+  const drawn = fields();
+  for (const [key, field] of kept) {
+    const again = drawn.get(key);
+    if (again) Object.assign(again, { value: field.value, checked: field.checked });
+  }
   if (focused) board.querySelector(`[data-wager="${focused}"]`)?.focus();
   reflect();
 }
