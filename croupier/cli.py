@@ -10,6 +10,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -117,12 +118,16 @@ def settle(
     from croupier.publish.settlements import round_data
 
     rules = _rules(game, edition, election)
-    dealt = dice if rules.dealt_from == "dice" else cards
-    if dealt is None:
+    dealt = {"dice": dice, "cards": cards}
+    text = dealt.pop(rules.dealt_from)
+    if text is None:
         raise BadInput(f"{rules.title} needs --{rules.dealt_from}")
+    for other, given in dealt.items():
+        if given is not None:
+            raise BadInput(f"{rules.title} is settled from --{rules.dealt_from}, not --{other}")
     if not wager:
         raise BadInput("No wager was given", accepted="--wager ID=AMOUNT")
-    outcome = rules.outcome(dealt)
+    outcome = rules.outcome(text)
     settled = rules.settle(outcome, dict(_pairs(wager, "--wager ID=AMOUNT")))
     if as_json:
         _print_json(round_data(rules, outcome, settled))
@@ -140,7 +145,7 @@ def _settle_file(path: Path, *, as_json: bool) -> None:
         for number, answer in enumerate(settle_lines(lines), start=1):
             failed += "error" in answer
             if as_json:
-                print(json.dumps(answer, ensure_ascii=False))
+                print(json.dumps(answer))
             else:
                 print(f"{number}: {_round_in_words(answer)}")
     if failed:
@@ -206,7 +211,7 @@ def coverage(
 
     covered = report.coverage()
     if section is not None:
-        covered = [one for one in covered if section in one.citation.paragraph]
+        covered = [one for one in covered if one.stands_in(section)]
         if not covered:
             raise BadInput(f"No paragraph matches {section!r}", accepted="like 13:69F-9.5")
     if as_json:
@@ -296,7 +301,7 @@ def export(ledger: LedgerArgument) -> None:
 
     for entry in SQLiteLedger(ledger, read_only=True).entries():
         content = json.loads(entry.content)
-        print(json.dumps({**content, "hash": entry.hash.hex()}, ensure_ascii=False))
+        print(json.dumps({**content, "hash": entry.hash.hex()}))
 
 
 def _rules(game: str, edition: str, election: Iterable[str] | None) -> Rules[Any]:
@@ -335,18 +340,16 @@ def _whole(text: str) -> int:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[Iterator[str]]:
-    if str(path) == "-":
-        yield sys.stdin
-        return
     try:
-        with path.open(encoding="utf-8", errors="replace") as lines:
-            yield lines
+        source = sys.stdin.buffer if str(path) == "-" else path.open("rb")
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}") from None
+    with TextIOWrapper(source, encoding="utf-8", errors="replace") as lines:
+        yield lines
 
 
 def _print_json(told: Any) -> None:
-    print(json.dumps(told, ensure_ascii=False, indent=2))
+    print(json.dumps(told, indent=2))
 
 
 def _print_table(table: Any) -> None:
@@ -359,6 +362,8 @@ def _print_table(table: Any) -> None:
 
 def main() -> None:
     """Run the command line; every error is one line, and none a traceback."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without the letter shows another
     try:
         status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
     except CroupierError as error:

@@ -43,9 +43,11 @@ class OddsStatedWithFor(BadInput):
 
 
 @total_ordering
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Odds:
     """Net winnings for a stake: `150 to 1` wins 150 for each 1 wagered, and the 1 comes back.
+
+    Odds are equal when they pay alike, however they are written.
 
     >>> Odds.parse("3 to 2").winnings_on(1000)
     1500
@@ -66,7 +68,7 @@ class Odds:
         words = " ".join(text.split())
         match = _ODDS.match(words) or _WIN.match(words)
         if match is None:
-            if " for " in words:
+            if " for " in words.lower():
                 raise OddsStatedWithFor(
                     f"Odds may not be stated with the word for: {text!r}",
                     accepted='stated with "to" or "win", like 150 to 1',
@@ -82,6 +84,12 @@ class Odds:
     def winnings_on(self, cents: int) -> int:
         """Winnings in cents; a broken cent goes to the patron (interpretation broken-cent)."""
         return -(-cents * self.winnings // self.stake)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Odds) and self.ratio == other.ratio
+
+    def __hash__(self) -> int:
+        return hash(self.ratio)
 
     def __lt__(self, other: Odds) -> bool:
         return self.ratio < other.ratio

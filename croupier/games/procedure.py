@@ -127,6 +127,10 @@ class Procedure(ABC, Generic[StateT]):
         """Raise a Refusal if no wager may be made, moved or taken back."""
 
     @abstractmethod
+    def check_tender(self, at: Moment[StateT], tender: str) -> None:
+        """Raise a Refusal if a wager may not be made with this (chips, plaques, cash)."""
+
+    @abstractmethod
     def outcome(self, state: StateT) -> Any | None:
         """The outcome of the round, once it is known."""
 

@@ -1,4 +1,4 @@
-"""Typed citations: `13:69F-9.4(c)` as a value that exists in the lawbook or cannot be built.
+"""Typed citations: `13:69F-9.4(c)` read into a value that the lawbook is known to hold.
 
 A proposed paragraph is written with its standing, `13:69F-7.3(j) (proposed)`, because the
 adopted text has another paragraph of the same number.
@@ -60,8 +60,7 @@ class Citation:
                     f"{text!r} is not a citation", accepted="written like 13:69F-9.4(c)"
                 )
             raise UnknownParagraph(f"The lawbook holds no paragraph {text}")
-        adopted_first = sorted(wanted, key=_is_proposed, reverse=proposed)
-        return cls(paragraph, adopted_first[0])
+        return cls(paragraph, min(wanted, key=_is_proposed))  # adopted before proposed
 
     @property
     def edition(self) -> Edition:

@@ -2,7 +2,7 @@
 
 A *chapter* (13:69F, or 19:47 before it) is what a table is run under; an *edition* is one of the
 five texts of it that we hold. Dates are those printed in the texts; where none is printed there
-is none here.
+is none here, but that 19:47 ended on the day 13:69F took its place.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import inspect
 import pkgutil
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -41,6 +42,12 @@ class Covered:
     def treatment(self) -> Treatment:
         """The strongest treatment it has."""
         return next((t for t in STRENGTH if t in self.by), Treatment.OPEN)
+
+    def stands_in(self, part: str) -> bool:
+        """Whether it belongs to a chapter, section or paragraph: 13:69F-9, 9.5, 9.5(a)."""
+        number = self.citation.paragraph
+        beginning = re.compile(re.escape(part) + r"(?![0-9A-Z])" * part[-1:].isalnum())
+        return any(map(beginning.match, (number, number.partition("-")[2])))
 
 
 def coverage(tests: Path | None = None) -> list[Covered]:

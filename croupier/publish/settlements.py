@@ -81,7 +81,8 @@ def _rules(game: str, edition: str, elections: tuple[tuple[str, str], ...]) -> R
 
 def _read(line: str) -> dict[str, Any]:
     try:
-        told = json.loads(line, parse_float=str)  # no float comes near money
+        # No float comes near money, and nothing said twice is quietly half forgotten.
+        told = json.loads(line, parse_float=str, object_pairs_hook=_once_each)
     except (ValueError, RecursionError):
         raise BadInput("The line is not JSON") from None
     if not isinstance(told, dict):
@@ -91,6 +92,13 @@ def _read(line: str) -> dict[str, Any]:
         raise BadInput(
             f"A round has no {unknown[0]!r}", accepted=f"keys: {', '.join(sorted(_KEYS))}"
         )
+    return told
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    told = dict(pairs)
+    if len(told) < len(pairs):
+        raise BadInput("The line says the same thing twice", accepted="each key once")
     return told
 
 
@@ -109,6 +117,8 @@ def _mapping(told: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def _dealt(told: Mapping[str, Any], dealt_from: str) -> str:
+    for other in {"dice", "cards"} & set(told) - {dealt_from}:
+        raise BadInput(f"The round is settled from {dealt_from!r}, not {other!r}")
     dealt = told.get(dealt_from)
     if isinstance(dealt, list):
         return ",".join(str(value) for value in dealt)

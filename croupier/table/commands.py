@@ -153,12 +153,7 @@ class PlaceWager(_Wagering):
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         super().check(table, actor, now)
         rules = table.rules
-        if self.tender == "cash":
-            raise Refusal(
-                "No verbal wager with cash is accepted",
-                cite=rules.chips_only.under(rules.chapter),
-                accepted="buy in, and place chips or plaques on the layout",
-            )
+        rules.procedure.check_tender(table.moment(now), self.tender)
         if self.permitted and actor.role is not Role.FLOORPERSON:
             raise Refusal(
                 "A wager outside the limits is permitted by the floorperson",

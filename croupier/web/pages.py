@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from fastapi.templating import Jinja2Templates
 
 from croupier.floor.demonstration import PASSWORD
 from croupier.floor.people import Session
 from croupier.lawbook import BadInput, CroupierError
-from croupier.money import format_dollars
 from croupier.web.context import COOKIE, Context, Here, SignedIn, Token, Visitor, check_csrf
+from croupier.web.rendering import page
 from croupier.web.stream import live
 from croupier.web.views import board, public_line, sign, staff_line
 
@@ -23,32 +20,13 @@ CHIPS = (5, 25, 100, 500)  # dollars, as offered on the console
 LOG_LINES = 12
 
 router = APIRouter(default_response_class=HTMLResponse)
-templates = Jinja2Templates(directory=Path(str(files("croupier.web"))) / "templates")
-
-
-def grouped(dollars: str) -> str:
-    """Dollars for people: thousands apart, no cents where there are none.
-
-    >>> grouped("48200.00"), grouped("2.50")
-    ('48,200', '2.50')
-    """
-    whole, _, cents = dollars.partition(".")
-    return f"{int(whole):,}" + ("" if cents == "00" else f".{cents}")
-
-
-templates.env.filters["grouped"] = grouped
-templates.env.filters["dollars"] = lambda cents: grouped(format_dollars(cents))
-
-
-def _page(request: Request, here: Context, name: str, **shown: Any) -> HTMLResponse:
-    return templates.TemplateResponse(request, name, {"demonstration": here.demonstration, **shown})
 
 
 @router.get("/")
 def home(request: Request, here: Here, session: Visitor) -> Response:
     here.house.catch_up()
     boards = [board(table, here.house.now()) for table in here.house.tables.values()]
-    return _page(request, here, "home.html", boards=boards, session=session)
+    return page(request, "home.html", boards=boards, session=session)
 
 
 @router.get("/sign-in")
@@ -81,18 +59,16 @@ def _sign_in_page(
     chosen: str | None = None,
     error: CroupierError | None = None,
 ) -> Response:
-    shown = _page(
+    return page(
         request,
-        here,
         "sign-in.html",
+        status=200 if error is None else 401,
         staff=here.people.staff(),
         then=_local(then),
         password=PASSWORD,
         chosen=chosen,
         error=error,
     )
-    shown.status_code = 200 if error is None else 401
-    return shown
 
 
 @router.post("/sign-out")
@@ -109,12 +85,12 @@ def sign_out(
 
 @router.get("/tables/{table}/display")
 def display(request: Request, table: str, here: Here) -> Response:
-    return _page(request, here, "display.html", **_shown_publicly(here, table))
+    return page(request, "display.html", **_shown_publicly(here, table))
 
 
 @router.get("/tables/{table}/display/board")
 def display_board(request: Request, table: str, here: Here) -> Response:
-    return _page(request, here, "display-board.html", **_shown_publicly(here, table))
+    return page(request, "display-board.html", **_shown_publicly(here, table))
 
 
 @router.get("/tables/{table}/display/stream")
@@ -133,12 +109,12 @@ def _shown_publicly(here: Context, table: str) -> dict[str, Any]:
 
 @router.get("/tables/{table}/console")
 def console(request: Request, table: str, here: Here, session: SignedIn) -> Response:
-    return _page(request, here, "console.html", **_shown_to(session, here, table))
+    return page(request, "console.html", **_shown_to(session, here, table))
 
 
 @router.get("/tables/{table}/console/board")
 def console_board(request: Request, table: str, here: Here, session: SignedIn) -> Response:
-    return _page(request, here, "console-board.html", **_shown_to(session, here, table))
+    return page(request, "console-board.html", **_shown_to(session, here, table))
 
 
 def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from croupier.floor.house import NoSuchTable
 from croupier.floor.people import NotSignedIn
 from croupier.lawbook import BadInput, Conflict, CroupierError, Refusal
 from croupier.table.decide import NotYours
+from croupier.web.rendering import page
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -27,6 +28,18 @@ STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
 )
 
 
+def told(request: Request, status: int, title: str, detail: str, **more: Any) -> Response:
+    """A page for a person who was looking for one, a problem for anything else."""
+    if wants_page(request):
+        return page(request, "problem.html", status=status, title=title, detail=detail, **more)
+    return problem(status, title, detail, **more)
+
+
+def wants_page(request: Request) -> bool:
+    accepts = request.headers.get("accept", "")
+    return "text/html" in accepts and not request.url.path.startswith("/api/")
+
+
 def problem(status: int, title: str, detail: str, **more: Any) -> JSONResponse:
     """A problem as RFC 9457 has it."""
     body = {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}
@@ -35,10 +48,10 @@ def problem(status: int, title: str, detail: str, **more: Any) -> JSONResponse:
 
 def _of_croupier(request: Request, error: CroupierError) -> Response:
     status, title = next((s, t) for kind, s, t in STATUSES if isinstance(error, kind))
-    if status == 401 and "text/html" in request.headers.get("accept", ""):
+    if status == 401 and wants_page(request):
         return RedirectResponse(f"/sign-in?then={request.url.path}", status_code=303)
     more = {"cite": str(error.cite)} if isinstance(error, Refusal) else {}
-    return problem(status, title, error.what, accepted=error.accepted, **more)
+    return told(request, status, title, error.what, accepted=error.accepted, **more)
 
 
 def install(app: FastAPI) -> None:
@@ -52,12 +65,13 @@ def install(app: FastAPI) -> None:
     def of_validation(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(place) for place in first["loc"])
-        return problem(422, "Not understood", f"{where}: {first['msg']}")
+        return told(request, 422, "Not understood", f"{where}: {first['msg']}")
 
     @app.exception_handler(HTTPException)
     def of_http(request: Request, error: HTTPException) -> Response:
-        return problem(error.status_code, str(error.detail), f"{request.method} {request.url.path}")
+        what = f"{request.method} {request.url.path}"
+        return told(request, error.status_code, str(error.detail), what)
 
     @app.exception_handler(Exception)
     def of_the_unforeseen(request: Request, error: Exception) -> Response:
-        return problem(500, "An error of ours", "Nothing was changed; it has been logged.")
+        return told(request, 500, "An error of ours", "Nothing was changed; it has been logged")

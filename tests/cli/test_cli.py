@@ -595,7 +595,7 @@ def test_what_treats_a_paragraph_is_a_thing_that_is_there(covered):
 
 
 def test_every_paragraph_of_9_1_to_9_4_is_exercised_by_a_test(covered):
-    wanted = ("9.1", "9.2", "9.4")
+    wanted = ("9.1", "9.2", "9.3", "9.4")
     for row in covered["paragraphs"]:
         chapter, _, number = row["id"].partition("-")
         if chapter in oracle.EDITIONS and number.startswith(wanted):

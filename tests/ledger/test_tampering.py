@@ -16,16 +16,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import apsw
 import pytest
+from forgery import REWRITE, change, forged, rechained, rows
 from houses import DEALER, FLOORPERSON, Floor
 
 from croupier.cli import main
 from croupier.lawbook import BadInput
 from croupier.ledger import Finding, SQLiteLedger, verify
-from croupier.ledger.canonical import encode
-
-Row = tuple[int, str, bytes, bytes]
 
 
 @pytest.fixture(scope="module")
@@ -57,13 +54,6 @@ def copy(whole: Path, tmp_path: Path) -> Callable[[], Path]:
     return made
 
 
-def rows(path: Path) -> list[Row]:
-    ledger = SQLiteLedger(path, read_only=True)
-    found = list(ledger.rows())
-    ledger.close()
-    return found
-
-
 def findings(path: Path) -> list[Finding]:
     """What an audit finds; a file that is no ledger any more is found too."""
     try:
@@ -75,19 +65,6 @@ def findings(path: Path) -> list[Finding]:
     return found
 
 
-def change(path: Path, *statements: tuple[str, tuple[Any, ...]]) -> None:
-    """Change the store by SQL, with what guards it taken away."""
-    connection = apsw.Connection(str(path))
-    for trigger in connection.execute(
-        "SELECT name FROM sqlite_schema WHERE type = 'trigger'"
-    ).fetchall():
-        connection.execute(f"DROP TRIGGER {trigger[0]}")
-    with connection:
-        for statement, values in statements:
-            connection.execute(statement, values)
-    connection.close()
-
-
 def flipped(data: bytes, place: int) -> bytes:
     return data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
 
@@ -95,17 +72,6 @@ def flipped(data: bytes, place: int) -> bytes:
 def places(data: bytes) -> Iterator[int]:
     """Several places in a run of bytes: both ends and between."""
     yield from sorted({0, 1, len(data) // 4, len(data) // 2, 3 * len(data) // 4, len(data) - 1})
-
-
-def forged(row: Row, change_it: Callable[[dict[str, Any]], object]) -> tuple[bytes, bytes]:
-    """The content of a row with something changed in it, and the hash that goes with it."""
-    told = json.loads(row[2])
-    change_it(told)
-    content = encode(told)
-    return content, hashlib.sha256(content).digest()
-
-
-REWRITE = "UPDATE entry SET content = ?, hash = ? WHERE sequence = ?"
 
 
 # -- nothing wrong -------------------------------------------------------------------------------
@@ -249,21 +215,6 @@ def test_who_did_it_or_when_edited_with_its_own_hash_made_anew_is_found(
             content, hash_ = forged(row, edit)
             change(path, (REWRITE, (content, hash_, row[0])))
             assert row[0] + 1 in {found.sequence for found in findings(path)}
-
-
-def rechained(path: Path, edited: int, edit: Callable[[dict[str, Any]], object]) -> None:
-    """An entry edited, and it and every one after it hashed and chained anew."""
-    statements, previous = [], bytes(32)
-    for row in rows(path):
-
-        def chain(told: dict[str, Any], at: int = row[0], before: bytes = previous) -> None:
-            told["previous"] = before.hex()
-            if at == edited:
-                edit(told)
-
-        content, previous = forged(row, chain)
-        statements.append((REWRITE, (content, previous, row[0])))
-    change(path, *statements)
 
 
 def test_books_that_do_not_balance_are_found_though_every_hash_is_right(

@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from serving import PASSWORD, TABLE, Client, Server
 
 
@@ -70,7 +70,7 @@ def console_of(person: str, server: Server, chromium: Browser) -> Iterator[Page]
     page.get_by_label(person).check()
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
-    page.wait_for_selector(".felt [data-wager=small]")
+    expect(page.locator("#hint")).not_to_be_empty()  # the page has come alive
     yield page
     context.close()
 

@@ -483,6 +483,15 @@ class SicBoProcedure(Procedure[SicBoState]):
         if at.state.device is Device.BROKEN:
             check_equipment_inspected(at)
 
+    @enforces(p.CHIPS_ON_THE_LAYOUT)
+    def check_tender(self, at: SicBoMoment, tender: str) -> None:
+        if tender not in ("chips", "plaques"):
+            raise at.refusal(
+                f"No verbal wager with {tender} is accepted",
+                p.CHIPS_ON_THE_LAYOUT,
+                accepted="buy in, and place chips or plaques on the layout",
+            )
+
     def outcome(self, state: SicBoState) -> Roll | None:
         return state.roll
 

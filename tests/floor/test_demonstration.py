@@ -1,0 +1,92 @@
+"""The demonstration floor: one open sic bo table, and one person for each role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from houses import Floor
+
+from croupier.floor import People
+from croupier.floor.demonstration import OPENING, PASSWORD, STAFF, TABLE, furnish
+from croupier.floor.replay import replay
+from croupier.ledger import verify
+from croupier.roles import Role
+
+
+@pytest.fixture
+def people(tmp_path: Path, floor: Floor) -> Iterator[People]:
+    made = People(tmp_path / "people.sqlite", clock=floor.clock)
+    yield made
+    made.close()
+
+
+def test_the_demonstrations_table_is_open_and_has_patrons_with_chips(
+    floor: Floor, people: People
+) -> None:
+    furnish(floor.house, people)
+    table = floor.house.table(TABLE)
+    assert table.is_open
+    assert table.rules.procedure.step(table.procedure) == "wagering"
+    assert {seat: table.chips(seat) for seat in table.taken} == {
+        1: 500_00,
+        3: 1_000_00,
+        6: 300_00,
+    }
+    # An opener of 50,000.00 less the chips bought; the cash is in the drop box.
+    assert table.inventory() == 50_000_00 - 1_800_00
+    assert table.balances[f"{TABLE}/drop"] == 1_800_00
+    assert table.laid() == ()
+    assert list(verify(floor.ledger)) == []
+    assert replay(floor.ledger).difference is None
+
+
+def test_the_demonstration_has_one_person_for_each_role_and_each_signs_in(
+    floor: Floor, people: People
+) -> None:
+    furnish(floor.house, people)
+    assert people.staff() == list(STAFF)
+    assert sorted(member.role for member in people.staff()) == sorted(Role)
+    for member in STAFF:
+        assert people.session(people.sign_in(member.id, PASSWORD)).member == member
+
+
+def test_furnishing_again_does_nothing(floor: Floor, people: People, tmp_path: Path) -> None:
+    furnish(floor.house, people)
+    people.enrol(STAFF[0], "a password of one's own")
+    head, kept = floor.ledger.head(), (tmp_path / "people.sqlite").read_bytes()
+    furnish(floor.house, people)
+    assert floor.ledger.head() == head
+    assert (tmp_path / "people.sqlite").read_bytes() == kept
+    assert people.sign_in(STAFF[0].id, "a password of one's own")
+
+
+def test_furnishing_again_leaves_a_round_in_play_alone(floor: Floor, people: People) -> None:
+    furnish(floor.house, people)
+    floor.play_to("lit")
+    head = floor.ledger.head()
+    furnish(floor.house, people)
+    assert floor.ledger.head() == head
+    assert floor.step == "lit"
+
+
+def test_a_round_is_played_on_the_demonstrations_table(floor: Floor, people: People) -> None:
+    furnish(floor.house, people)
+    floor.wager(3, "big", 100_00)
+    floor.play_round(dice="6,6,5")
+    assert floor.chips(3) == 1_100_00
+
+
+@pytest.mark.parametrize("done", [0, 1, 3, 6, len(OPENING) - 1])
+def test_furnishing_that_was_interrupted_is_finished_by_the_next(
+    floor: Floor, people: People, done: int
+) -> None:
+    """A demonstration killed on its first start is not left with a table nobody can play at."""
+    for number, (member, command) in enumerate(OPENING[:done]):
+        floor.give(member.actor, command, command_id=f"demonstration-{number}")
+    furnish(floor.house, people)
+    table = floor.house.table(TABLE)
+    assert table.is_open
+    assert table.taken == {1, 3, 6}
+    assert floor.ledger.head()[0] == len(OPENING)
