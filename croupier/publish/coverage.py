@@ -127,11 +127,24 @@ def coverage_data(covered: list[Covered]) -> dict[str, Any]:
             }
             for one in covered
         ],
-        "totals": {
-            **{t.value: sum(1 for one in covered if one.treatment is t) for t in STRENGTH},
-            "paragraphs": len(covered),
-        },
+        "totals": _totals(covered),
+        "sections": [
+            {"section": section, "edition": edition, "totals": _totals(held)}
+            for (section, edition), held in _by_section(covered).items()
+        ],
     }
+
+
+def _totals(covered: list[Covered]) -> dict[str, int]:
+    counted = Counter(one.treatment for one in covered)
+    return {**{t.value: counted[t] for t in STRENGTH}, "paragraphs": len(covered)}
+
+
+def _by_section(covered: list[Covered]) -> dict[tuple[str, str], list[Covered]]:
+    sections: dict[tuple[str, str], list[Covered]] = {}
+    for one in covered:
+        sections.setdefault((one.citation.section, one.citation.edition_id), []).append(one)
+    return sections
 
 
 def totals_table(covered: list[Covered]) -> Table:
@@ -144,10 +157,7 @@ def totals_table(covered: list[Covered]) -> Table:
     for treatment in STRENGTH:
         table.add_column(treatment.value, justify="right")
     table.add_column("tests", justify="right")
-    sections: dict[tuple[str, str], list[Covered]] = {}
-    for one in covered:
-        sections.setdefault((one.citation.section, one.citation.edition_id), []).append(one)
-    for (section, edition), held in sections.items():
+    for (section, edition), held in _by_section(covered).items():
         table.add_row(section, edition, *_counts(held))
     table.add_section()
     table.add_row("all", "", *_counts(covered))
@@ -155,9 +165,9 @@ def totals_table(covered: list[Covered]) -> Table:
 
 
 def _counts(held: list[Covered]) -> list[str]:
-    counted = Counter(one.treatment for one in held)
+    totals = _totals(held)
     tests = len({test for one in held for test in one.tests})
-    return [*(str(counted[t] or "") for t in STRENGTH), str(tests or "")]
+    return [*(str(totals[t] or "") for t in STRENGTH), str(tests or "")]
 
 
 def detail_table(covered: list[Covered]) -> Table:

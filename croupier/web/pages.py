@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from croupier.floor.demonstration import PASSWORD
 from croupier.floor.people import Session
 from croupier.lawbook import BadInput, CroupierError
+from croupier.publish.layouts import draw_layout
 from croupier.web.context import COOKIE, Context, Here, SignedIn, Token, Visitor, check_csrf
 from croupier.web.rendering import page
 from croupier.web.stream import live
@@ -115,6 +116,13 @@ def console(request: Request, table: str, here: Here, session: SignedIn) -> Resp
 @router.get("/tables/{table}/console/board")
 def console_board(request: Request, table: str, here: Here, session: SignedIn) -> Response:
     return page(request, "console-board.html", **_shown_to(session, here, table))
+
+
+@router.get("/tables/{table}/console/device-test")
+def device_test(table: str, here: Here, session: SignedIn, dealt: str) -> Response:
+    """The layout lit for values entered as a test, for an inspection to be made by eye."""
+    rules = here.house.table(table).rules
+    return HTMLResponse(draw_layout(rules, lit=rules.winning(rules.outcome(dealt))))
 
 
 def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:

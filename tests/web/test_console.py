@@ -207,6 +207,24 @@ def test_on_a_tablet_nothing_the_dealer_needs_is_out_of_sight(
         expect(console.locator(wanted)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.paragraph("13:69F-9.5(a)1", "19:47-9.5(a)")
+def test_values_entered_for_an_inspection_light_the_device_but_decide_nothing(
+    floorperson: Page, dealer: Client
+) -> None:
+    before = dealer.state()
+    floorperson.locator("details.more summary").click()
+    form = floorperson.locator("form[data-act=inspect-device]")
+    for face in (2, 2, 5):
+        form.locator(f'[data-face="{face}"]').click()
+    expect(floorperson.locator(".felt .layout-lit")).to_have_count(len(LIT_ON_2_2_5))
+    assert lit(floorperson) == LIT_ON_2_2_5
+    assert dealer.state() == before
+    form.get_by_label("Properly lit").check()
+    form.get_by_role("button", name="Inspect the electrical device").click()
+    expect(floorperson.locator(".felt .layout-lit")).to_have_count(0)
+    expect(floorperson.locator(".equipment")).to_contain_text("in working order")
+
+
 @pytest.mark.paragraph("13:69F-8.3(c)", "13:69F-8.2(d)")
 def test_the_floorperson_changes_limits_with_sign_and_announcement(
     floorperson: Page, display: Page, dealer: Client

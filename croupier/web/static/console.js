@@ -136,6 +136,11 @@ board.addEventListener("submit", async (event) => {
   }
 });
 
+function erase() {
+  hand.dice = [];
+  refresh(); // and whatever was lit for a test goes dark
+}
+
 async function toss() {
   const pad = board.querySelector("[data-kind=dice]");
   const answer = await fetch(`/api/electronic-toss?dice=${pad.dataset.count}`);
@@ -146,7 +151,15 @@ async function toss() {
 function keyDie(face) {
   const pad = board.querySelector("[data-kind=dice]");
   if (pad && hand.dice.length < Number(pad.dataset.count)) hand.dice.push(face);
+  if (pad && hand.dice.length === Number(pad.dataset.count)) testDevice(pad);
   reflect();
+}
+
+// Dice entered for an inspection, not for a round: light the layout, so that it can be checked.
+async function testDevice(pad) {
+  if (pad.closest(".next")) return;
+  const answer = await fetch(`/tables/${table}/console/device-test?dealt=${hand.dice.join(",")}`);
+  if (answer.ok) board.querySelector(".felt").innerHTML = await answer.text();
 }
 
 // -- seats, chips, modes ------------------------------------------------------------------------
@@ -171,7 +184,7 @@ board.addEventListener("click", (event) => {
   else if (data.chip) Object.assign(hand, { chip: Number(data.chip), mode: "place" });
   else if (data.mode) Object.assign(hand, { mode: hand.mode === data.mode ? "place" : data.mode, from: null });
   else if (data.face) keyDie(Number(data.face));
-  else if ("erase" in data) hand.dice = [];
+  else if ("erase" in data) erase();
   else if ("toss" in data) toss();
   else if (data.dialog === "buy-in") buyIn();
   else if ("permits" in data) hand.permits = !hand.permits;
