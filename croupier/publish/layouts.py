@@ -14,7 +14,6 @@ from xml.sax.saxutils import quoteattr
 
 from croupier.games.layout import Area, Caption, Layout
 from croupier.games.rules import Rules
-from croupier.lawbook import prints, provision
 from croupier.publish.drawing import (
     FELT_DEFINITIONS,
     MARGIN,
@@ -31,6 +30,7 @@ from croupier.publish.drawing import (
     number,
     wrapped,
 )
+from croupier.table.state import LaidWager
 
 PADDING, DICE_GAP = 7, 4
 NOTE_SIZE = 20
@@ -74,15 +74,6 @@ stroke-linejoin:round}}
 
 
 @dataclass(frozen=True, slots=True)
-class Chips:
-    """What a seat has wagered on an area."""
-
-    wager: str
-    seat: int
-    cents: int
-
-
-@dataclass(frozen=True, slots=True)
 class Sizes:
     """Lettering of areas of one size, which is alike in all of them."""
 
@@ -98,13 +89,12 @@ class Block:
     put: Callable[[float], str]
 
 
-@prints(provision("13:69F-9.4(a)", "19:47-9.4(a)"))
 def draw_layout(
     rules: Rules[Any],
     *,
     lit: Collection[str] = (),
     lost: Collection[str] = (),
-    chips: Sequence[Chips] = (),
+    chips: Sequence[LaidWager] = (),
 ) -> str:
     """The layout as an SVG document that can also be put into a page.
 
@@ -267,7 +257,7 @@ def _column(area: Area, blocks: Sequence[Block]) -> str:
     return "".join(drawn)
 
 
-def _stacks(area: Area, placed: Sequence[Chips]) -> str:
+def _stacks(area: Area, placed: Sequence[LaidWager]) -> str:
     """Each seat's chips along the near edge of the area."""
     radius, places = chips_arranged(
         len(placed), width=area.width - 4, height=area.height * CHIPS_SHARE

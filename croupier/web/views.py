@@ -14,7 +14,7 @@ from croupier.lawbook import CroupierError, prints, provision
 from croupier.ledger import Entry
 from croupier.money import format_dollars
 from croupier.publish.drawing import draw_dice, seat_colour
-from croupier.publish.layouts import Chips, draw_layout
+from croupier.publish.layouts import draw_layout
 from croupier.roles import Role
 from croupier.table import TableCommand, TableState
 from croupier.table.commands import ChangeLimits, CloseTable, Fill, OpenTable
@@ -115,7 +115,7 @@ def board(table: TableState, now: datetime, member: StaffMember | None = None) -
             table.rules,
             lit=lit,
             lost={laid.wager for laid in table.laid()} - set(winning) if lit else (),
-            chips=[Chips(one.wager, one.seat, one.cents) for one in table.laid()],
+            chips=table.laid(),
         ),
         dice=draw_dice(outcome) if outcome is not None else None,
         total=outcome.total if outcome is not None else None,

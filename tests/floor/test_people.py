@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,16 +27,25 @@ def clock() -> Clock:
     return Clock()
 
 
+@pytest.fixture(scope="module")
+def enrolled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with two people in it; hashing their passwords takes its time, so once for all."""
+    path = tmp_path_factory.mktemp("enrolled") / "people.sqlite"
+    people = People(path, clock=Clock())
+    people.enrol(DEALER, PASSWORD)
+    people.enrol(SUPERVISOR, OTHER)
+    people.close()
+    return path
+
+
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "people.sqlite"
+def path(enrolled: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(enrolled, tmp_path / "people.sqlite"))
 
 
 @pytest.fixture
 def people(path: Path, clock: Clock) -> Iterator[People]:
     made = People(path, clock=clock)
-    made.enrol(DEALER, PASSWORD)
-    made.enrol(SUPERVISOR, OTHER)
     yield made
     made.close()
 

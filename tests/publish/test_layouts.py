@@ -15,7 +15,8 @@ from croupier.games.layout import Area
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput
 from croupier.publish.drawing import MARGIN, draw_dice, lettering_width
-from croupier.publish.layouts import Chips, draw_layout
+from croupier.publish.layouts import draw_layout
+from croupier.table.state import LaidWager
 
 SVG = "{http://www.w3.org/2000/svg}"
 AMOUNTS = (500, 2500, 250, 10_000, 50_000, 125_000, 1_000, 752_500)
@@ -153,7 +154,7 @@ def test_lost_areas_are_exactly_those_given() -> None:
 
 def test_chips_show_whose_they_are_and_their_amount() -> None:
     drawing = draw_layout(
-        rules_of("sic-bo"), chips=[Chips("small", 3, 2500), Chips("total:9", 8, 250)]
+        rules_of("sic-bo"), chips=[LaidWager(3, "small", 2500), LaidWager(8, "total:9", 250)]
     )
     document = ElementTree.fromstring(drawing)
     assert lettered(document, "amount") == ("25", "2.50")
@@ -165,7 +166,7 @@ def test_chips_of_eight_seats_lie_apart_within_any_area_and_leave_its_title_to_b
     rules = rules_of("sic-bo")
     for area in rules.layout.areas:
         drawing = draw_layout(
-            rules, chips=[Chips(area.wager, seat, cents) for seat, cents in EVERY_SEAT]
+            rules, chips=[LaidWager(seat, area.wager, cents) for seat, cents in EVERY_SEAT]
         )
         stacks = chips_of(drawing)
         assert len(stacks) == 8
@@ -179,7 +180,7 @@ def test_chips_of_eight_seats_lie_apart_within_any_area_and_leave_its_title_to_b
 
 
 def test_the_drawing_stands_alone() -> None:
-    drawing = draw_layout(rules_of("sic-bo"), lit=["big"], chips=[Chips("big", 1, 500)])
+    drawing = draw_layout(rules_of("sic-bo"), lit=["big"], chips=[LaidWager(1, "big", 500)])
     assert drawing.count("http") == 1  # the name of SVG itself
     assert "<script" not in drawing
     known = set(re.findall(r'id="([^"]+)"', drawing))
@@ -187,7 +188,7 @@ def test_the_drawing_stands_alone() -> None:
 
 
 def test_the_same_table_is_drawn_the_same() -> None:
-    chips = [Chips("big", 2, 500), Chips("big", 1, 500)]
+    chips = [Chips("big", 2, 500), LaidWager(1, "big", 500)]
     assert draw_layout(rules_of("sic-bo"), lit=["big"], chips=chips) == draw_layout(
         rules_of("sic-bo"), lit=["big"], chips=chips[::-1]
     )

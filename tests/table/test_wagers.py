@@ -262,7 +262,7 @@ def test_no_verbal_wager_with_cash_is_accepted(floor: Floor, edition: str, actor
     assert floor.cited(actor, "place-wager", **cash) == f"{edition}-9.3(a)"
 
 
-@pytest.mark.paragraph("13:69F-9.3(a)", "19:47-9.3(a)")
+@pytest.mark.paragraph("13:69F-9.3(a)")
 def test_plaques_are_as_good_as_chips(table: Floor) -> None:
     table.do(DEALER, "place-wager", seat=1, wager="big", amount=100_00, tender="plaques")
     assert table.laid() == {(1, "big"): 100_00}
@@ -300,7 +300,7 @@ def test_a_wager_is_settled_where_it_lies_and_not_where_it_lay(floor: Floor, edi
     assert (floor.chips(1), floor.chips(2)) == (90_00, 110_00)
 
 
-@pytest.mark.paragraph("13:69F-9.3(b)", "19:47-9.3(b)")
+@pytest.mark.paragraph("13:69F-9.3(b)")
 def test_the_dealer_moves_a_patrons_own_wager_and_nobody_elses(table: Floor) -> None:
     table.wager(1, "small", 10_00)
     assert isinstance(

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from croupier.equipment.dice import FACES
 from croupier.games.layout import Area, Caption, Layout
+from croupier.games.sic_bo import provisions as p
 from croupier.games.sic_bo.wagers import KINDS, TOTALS
+from croupier.lawbook import prints
 
 WIDTH = 1400
 GAP = 6
@@ -27,6 +29,7 @@ DOUBLES_RIGHT = TRIPLES_LEFT + TRIPLES_WIDTH + GAP
 DOUBLES_WIDTH = 3 * DOUBLE + 2 * GAP
 
 
+@prints(p.STATED_WITH_TO_OR_WIN)
 def sic_bo_layout() -> Layout:
     """All the areas, left to right and top to bottom."""
     return Layout(
