@@ -188,7 +188,7 @@ def test_the_drawing_stands_alone() -> None:
 
 
 def test_the_same_table_is_drawn_the_same() -> None:
-    chips = [Chips("big", 2, 500), LaidWager(1, "big", 500)]
+    chips = [LaidWager(2, "big", 500), LaidWager(1, "big", 500)]
     assert draw_layout(rules_of("sic-bo"), lit=["big"], chips=chips) == draw_layout(
         rules_of("sic-bo"), lit=["big"], chips=chips[::-1]
     )
@@ -202,7 +202,7 @@ def test_the_felt_reaches_round_the_areas() -> None:
 
 
 @pytest.mark.parametrize(
-    "given", [{"lit": ["odd"]}, {"lost": ["odd"]}, {"chips": [Chips("odd", 1, 1)]}]
+    "given", [{"lit": ["odd"]}, {"lost": ["odd"]}, {"chips": [LaidWager(1, "odd", 1)]}]
 )
 def test_a_wager_the_game_does_not_have_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(BadInput, match="no wager 'odd'"):
