@@ -300,8 +300,8 @@ def export(ledger: LedgerArgument) -> None:
     from croupier.ledger import SQLiteLedger
 
     for entry in SQLiteLedger(ledger, read_only=True).entries():
-        content = json.loads(entry.content)
-        print(json.dumps({**content, "hash": entry.hash.hex()}))
+        chained = {"sequence": entry.sequence, "hash": entry.hash.hex()}
+        print(json.dumps({**chained, "record": entry.record.as_data()}))
 
 
 def _rules(game: str, edition: str, election: Iterable[str] | None) -> Rules[Any]:

@@ -9,9 +9,9 @@ from functools import total_ordering
 
 from croupier.lawbook import BadInput
 
-_DOLLARS = re.compile(r"(?P<dollars>\d{1,13})(?:\.(?P<cents>\d{1,2}))?$", re.ASCII)
-_ODDS = re.compile(r"(?P<winnings>\d{1,9})(?: to (?P<stake>\d{1,9}))?$", re.ASCII)
-_WIN = re.compile(r"(?P<stake>\d{1,9}) wins? (?P<winnings>\d{1,9})$", re.ASCII)
+_DOLLARS = re.compile(r"(?P<dollars>\d{1,13})(?:\.(?P<cents>\d{1,2}))?", re.ASCII)
+_ODDS = re.compile(r"(?P<winnings>\d{1,9})(?: to (?P<stake>\d{1,9}))?", re.ASCII)
+_WIN = re.compile(r"(?P<stake>\d{1,9}) wins? (?P<winnings>\d{1,9})", re.ASCII)
 
 
 def parse_dollars(text: str) -> int:
@@ -20,7 +20,7 @@ def parse_dollars(text: str) -> int:
     >>> parse_dollars("10"), parse_dollars("2.50")
     (1000, 250)
     """
-    match = _DOLLARS.match(text.strip().removeprefix("$"))
+    match = _DOLLARS.fullmatch(text.strip().removeprefix("$"))
     if match is None:
         raise BadInput(
             f"{text!r} is not an amount of money", accepted="written in dollars, like 10 or 2.50"
@@ -66,7 +66,7 @@ class Odds:
     def parse(cls, text: str) -> Odds:
         """Read odds stated with "to" or "win"; a lone number is "to 1"."""
         words = " ".join(text.split())
-        match = _ODDS.match(words) or _WIN.match(words)
+        match = _ODDS.fullmatch(words) or _WIN.fullmatch(words)
         if match is None:
             if " for " in words.lower():
                 raise OddsStatedWithFor(

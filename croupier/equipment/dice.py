@@ -12,7 +12,7 @@ from croupier.lawbook import BadInput
 
 FACES = range(1, 7)
 
-_WRITTEN = re.compile(r"[1-6](,[1-6])*$", re.ASCII)
+_WRITTEN = re.compile(r"[1-6](,[1-6])*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Roll:
     def parse(cls, text: str, *, dice: int | None = None) -> Roll:
         """Read a roll, of exactly `dice` dice where that is given."""
         written = text.replace(" ", "")
-        if _WRITTEN.match(written) is None:
+        if _WRITTEN.fullmatch(written) is None:
             raise BadInput(f"{text!r} is not a roll", accepted="written like 2,2,5, each 1 to 6")
         roll = cls(tuple(int(value) for value in written.split(",")))
         if dice is not None and len(roll.dice) != dice:

@@ -19,7 +19,7 @@ from croupier.table import Actor, Event, TableState, decide, fold, read_command
 from croupier.table.decide import NotYours
 from croupier.table.state import ESTABLISH, established, read_establishment
 
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}$", re.ASCII)
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}", re.ASCII)
 
 
 def system_clock() -> datetime:
@@ -156,7 +156,7 @@ def _check_expected(expected: int | None, sequence: int) -> None:
 
 
 def _check_id(text: str, name: str) -> None:
-    if _ID.match(text) is None:
+    if _ID.fullmatch(text) is None:
         raise BadInput(
             f"{text!r} is not a {name}", accepted="letters, digits and . _ : -, up to 80"
         )

@@ -20,7 +20,7 @@ _FORM = re.compile(
     r"""(?P<section>\d+:\d+[A-Z]?-\d+[A-Z]?\.\d+[A-Z]?)   # 13:69F-9.4
         (?P<path>(?:\([a-z]\))?(?:\d+)?(?:[ivx]+)?(?:\(\d+\))?)  # (a)1ii(2)
         (?:\ "(?P<term>[^"]+)")?                           # a defined term
-        $""",
+        """,
     re.VERBOSE,
 )
 _STEP = re.compile(r"\([a-z]\)|\(\d+\)|\d+|[ivx]+")
@@ -55,7 +55,7 @@ class Citation:
         held = REGISTER.get(paragraph, ())
         wanted = [edition for edition in held if (_is_proposed(edition) or not proposed)]
         if not wanted:
-            if _FORM.match(paragraph) is None:
+            if _FORM.fullmatch(paragraph) is None:
                 raise UnknownParagraph(
                     f"{text!r} is not a citation", accepted="written like 13:69F-9.4(c)"
                 )
@@ -69,14 +69,14 @@ class Citation:
     @property
     def section(self) -> str:
         """The section the paragraph stands in: `13:69F-9.4` for `13:69F-9.4(c)`."""
-        match = _FORM.match(self.paragraph)
+        match = _FORM.fullmatch(self.paragraph)
         assert match is not None  # the register is checked against this form by the tests
         return match["section"]
 
     @property
     def parent(self) -> Citation | None:
         """The nearest paragraph above that the lawbook holds in the same edition."""
-        match = _FORM.match(self.paragraph)
+        match = _FORM.fullmatch(self.paragraph)
         assert match is not None
         steps = _STEP.findall(match["path"])
         if match["term"] is not None:

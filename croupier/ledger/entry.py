@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
 
+from croupier.lawbook import BadInput
 from croupier.ledger.canonical import encode
 from croupier.roles import Role
 from croupier.table.event import Actor, Event
@@ -50,6 +51,10 @@ class Record:
         )
 
 
+class Damaged(BadInput):
+    """An entry that is not one."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """A record in its place. `content` is what is stored and hashed, byte for byte."""
@@ -68,7 +73,12 @@ class Entry:
 
     @cached_property
     def record(self) -> Record:
-        return Record.from_data(json.loads(self.content)["record"])
+        try:
+            return Record.from_data(json.loads(self.content)["record"])
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            raise Damaged(
+                f"Entry {self.sequence} cannot be read", accepted="croupier audit verify tells more"
+            ) from None
 
 
 def format_time(time: datetime) -> str:

@@ -23,6 +23,10 @@ CREATE TABLE IF NOT EXISTS entry (
     content    BLOB NOT NULL,
     hash       BLOB NOT NULL
 ) STRICT;
+CREATE TRIGGER IF NOT EXISTS entries_are_only_appended BEFORE INSERT ON entry
+WHEN NEW.sequence <> (SELECT coalesce(max(sequence), 0) + 1 FROM entry)
+    OR EXISTS (SELECT 1 FROM entry WHERE command_id = NEW.command_id)
+BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 CREATE TRIGGER IF NOT EXISTS entries_are_never_changed BEFORE UPDATE ON entry
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 CREATE TRIGGER IF NOT EXISTS entries_are_never_removed BEFORE DELETE ON entry

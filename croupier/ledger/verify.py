@@ -43,7 +43,7 @@ def _verify_rows(ledger: SQLiteLedger) -> Iterator[Finding]:
     for sequence, command_id, content, hash_ in ledger.rows():
         if sequence != expected:
             yield Finding(sequence, f"entry {expected} is missing before it")
-        if hashlib.sha256(content).digest() != hash_:
+        if not isinstance(content, bytes) or hashlib.sha256(content).digest() != hash_:
             yield Finding(sequence, "its content does not have its hash")
         told = _parsed(content)
         if told is None:
@@ -51,22 +51,28 @@ def _verify_rows(ledger: SQLiteLedger) -> Iterator[Finding]:
         else:
             if told["previous"] != previous.hex():
                 yield Finding(sequence, "it is not chained to the entry before")
-            if told["sequence"] != sequence or told["record"]["command_id"] != command_id:
+            record = Record.from_data(told["record"])
+            if (told["sequence"], record.command_id) != (sequence, command_id):
                 yield Finding(sequence, "it stands in a place that is not its own")
             try:
-                postings = Record.from_data(told["record"]).event.postings
-                balances = posted(balances, postings)
-            except (KeyError, TypeError, ValueError) as error:
+                balances = posted(balances, record.event.postings)
+            except ValueError as error:
                 yield Finding(sequence, f"its books do not balance: {error}")
-        expected, previous = sequence + 1, hash_
+        expected, previous = sequence + 1, hash_ if isinstance(hash_, bytes) else GENESIS
 
 
-def _parsed(content: bytes) -> dict[str, Any] | None:
-    """The content as data, if it is an entry written canonically."""
+def _parsed(content: object) -> dict[str, Any] | None:
+    """The content as data, if it is an entry written canonically and in full."""
+    if not isinstance(content, bytes):
+        return None
     try:
         told = json.loads(content)
-        if encode(told) != content or set(told) != {"sequence", "previous", "record"}:
-            return None
-        return dict(told) if "command_id" in told["record"] else None
-    except (ValueError, TypeError, KeyError):
+        record = Record.from_data(told["record"])
+        whole = {
+            "sequence": told["sequence"],
+            "previous": told["previous"],
+            "record": record.as_data(),
+        }
+        return whole if encode(whole) == content else None
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None

@@ -278,6 +278,7 @@ class ChangeLimits(TableCommand):
 
     @enforces(LIMITS_CHANGE)
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        self.limits.check_names(table.rules)
         if not (self.sign_posted and self.announced):
             raise Refusal(
                 "Limits change only upon posting a sign and announcing it at the table",

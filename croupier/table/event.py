@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.roles import Role
-from croupier.table.accounts import Postings
+from croupier.table.accounts import Posting, Postings
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,17 @@ class Event:
         return cls(
             type=data["type"],
             particulars=data["particulars"],
-            postings=tuple((account, cents) for account, cents in data.get("postings", ())),
+            postings=tuple(_posting(*posting) for posting in data.get("postings", ())),
             settlements=tuple(data.get("settlements", ())),
             says=data.get("says"),
             cite=data.get("cite"),
         )
+
+
+def _posting(account: object, cents: object) -> Posting:
+    if not isinstance(account, str) or type(cents) is not int:
+        raise ValueError(f"({account!r}, {cents!r}) is not a posting")
+    return account, cents
 
 
 @dataclass(frozen=True, slots=True)

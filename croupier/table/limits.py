@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from croupier.games.rules import Rules
 from croupier.games.wager import Wager
-from croupier.lawbook import Refusal, cite, enforces, provision
+from croupier.lawbook import BadInput, Refusal, cite, enforces, provision
 from croupier.money import format_dollars
 
 DIFFERENT_MAXIMUMS = provision("13:69F-8.2(b)", "13:69F-8.2(b)1", "13:69F-8.2(b)2")
@@ -32,6 +33,13 @@ class Limits(BaseModel):
         if any(self.minimum > most for most in (self.maximum, *self.maximum_of.values())):
             raise ValueError("the minimum is above a maximum")
         return self
+
+    def check_names(self, rules: Rules[Any]) -> None:
+        """Refuse a maximum for a wager the game does not have."""
+        known = {name for wager in rules.wagers.values() for name in (wager.kind, wager.id)}
+        for name in self.maximum_of:
+            if name not in known:
+                raise BadInput(f"{rules.title} has no wager {name!r} to set a maximum for")
 
     @enforces(DIFFERENT_MAXIMUMS)
     def maximum_for(self, wager: Wager) -> int:

@@ -104,6 +104,7 @@ def read_establishment(body: Mapping[str, Any]) -> dict[str, Any]:
         where = ".".join(str(place) for place in first["loc"])
         raise BadInput(f"{ESTABLISH}: {where}: {first['msg']}") from None
     rules = rules_of(told.game, edition=told.edition, elections=told.elections)
+    told.limits.check_names(rules)
     return {**told.model_dump(), "elections": rules.elections.written()}
 
 

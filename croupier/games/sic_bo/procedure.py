@@ -29,7 +29,8 @@ LONGEST_ON_A_TABLE = timedelta(hours=24)
 LEAST_SHAKES = 3
 LEAST_OPERATIONS = 3
 
-Die = Annotated[int, Field(ge=1, le=6)]
+Die = Annotated[int, Field(ge=1, le=6, strict=True)]
+Times = Annotated[int, Field(ge=1, le=100, strict=True)]
 ThreeDice = tuple[Die, Die, Die]
 
 
@@ -145,6 +146,9 @@ class InspectDevice(SicBoAct):
         if not at.state.between_rounds:
             raise cls.not_now(at)
 
+    def moves(self, at: SicBoMoment) -> Movement | None:
+        return None if self.properly_lit else Movement.RETURN_ALL
+
     def after(self, at: SicBoMoment) -> SicBoState:
         return replace(at.state, device=Device.WORKING if self.properly_lit else Device.BROKEN)
 
@@ -171,7 +175,7 @@ class BeginShift(SicBoAct):
 class _InspectShaker(SicBoAct):
     """The automated shaker is operated three times and seen to toss the dice properly, or not."""
 
-    operations: Annotated[int, Field(ge=1, le=100)]
+    operations: Times
     properly_tossed: bool
 
     @classmethod
@@ -315,7 +319,7 @@ class Shake(_MixTheDice):
     provision: ClassVar = p.SHAKE
     shaker_kind: ClassVar = ShakerKind.MANUAL
 
-    times: Annotated[int, Field(ge=1, le=100)] = LEAST_SHAKES
+    times: Times = LEAST_SHAKES
 
     @enforces(p.SHAKE)
     def check(self, at: SicBoMoment) -> None:
