@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import total_ordering
+from math import gcd
 
 from croupier.lawbook import BadInput
 
@@ -86,13 +87,16 @@ class Odds:
         return -(-cents * self.winnings // self.stake)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Odds) and self.ratio == other.ratio
+        if not isinstance(other, Odds):
+            return NotImplemented
+        return self.winnings * other.stake == other.winnings * self.stake
 
     def __hash__(self) -> int:
-        return hash(self.ratio)
+        shared = gcd(self.winnings, self.stake)
+        return hash((self.winnings // shared, self.stake // shared))
 
     def __lt__(self, other: Odds) -> bool:
-        return self.ratio < other.ratio
+        return self.winnings * other.stake < other.winnings * self.stake
 
     def __str__(self) -> str:
         return f"{self.winnings} to {self.stake}"

@@ -88,13 +88,14 @@ class People:
         self._connection.close()
 
     def enrol(self, member: StaffMember, password: str) -> None:
-        """Enrol a person, or give one enrolled before a new password."""
+        """Enrol a person, or give one enrolled before a new password and end their sessions."""
         with self._lock:
             self._connection.execute(
                 "INSERT INTO staff (id, title, role, password) VALUES (?, ?, ?, ?)"
                 " ON CONFLICT (id) DO UPDATE SET password = excluded.password",
                 (member.id, member.title, member.role.value, _hasher().hash(password)),
             )
+            self._connection.execute("DELETE FROM session WHERE staff = ?", (member.id,))
 
     def staff(self) -> list[StaffMember]:
         with self._lock:

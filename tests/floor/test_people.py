@@ -205,7 +205,10 @@ def test_staff_are_listed_as_enrolled(people: People) -> None:
 
 
 def test_one_enrolled_again_has_the_new_password_and_not_the_old(people: People) -> None:
+    token = people.sign_in(DEALER.id, PASSWORD)
     people.enrol(DEALER, "another password")
+    with pytest.raises(BadInput):
+        people.session(token)
     assert people.staff() == [DEALER, SUPERVISOR]
     assert people.sign_in(DEALER.id, "another password")
     with pytest.raises(BadInput):

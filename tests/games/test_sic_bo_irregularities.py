@@ -218,19 +218,17 @@ def test_a_device_out_of_order_does_not_fail_again(floor: Floor) -> None:
 
 
 @pytest.mark.paragraph("13:69F-9.6(a)", "13:69F-9.6(b)")
-def test_a_no_roll_with_the_device_out_of_order_settles_nothing_without_the_supervisor(
-    floor: Floor,
-) -> None:
+def test_a_no_roll_with_the_device_out_of_order_voids_the_round(floor: Floor) -> None:
     floor.open()
     two_patrons_wager(floor)
     floor.play_to("showing")
     floor.do(DEALER, "device-malfunction")
     floor.do(DEALER, "no-roll")
-    assert floor.chips(1) + floor.chips(2) + sum(floor.laid().values()) == 200_00
+    # Nothing was decided, and no second toss could be lit: everyone has back what was wagered.
+    assert floor.laid() == {}
+    assert floor.chips(1) + floor.chips(2) == 200_00
     assert floor.state.inventory() == OPENER
-    floor.do(DEALER, "shake", times=3)
-    floor.do(DEALER, "uncover")
-    assert floor.cited(DEALER, "enter-dice", dice=[2, 2, 5]) == "13:69F-9.6(b)"
+    assert floor.cited(DEALER, "no-more-bets") == "13:69F-9.6(b)"
 
 
 @pytest.mark.paragraph("13:69F-9.6(b)", "19:47-9.6(b)")

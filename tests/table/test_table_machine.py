@@ -158,6 +158,8 @@ class Model:
                 assert shaker == "automated"
                 self.return_all()
                 self.next_round()
+            case "inspect-device" if not command["properly_lit"]:
+                self.return_all()
             case "device-malfunction":
                 if self.step not in SHOWING:
                     self.return_all()
@@ -258,8 +260,6 @@ class Watched:
 
     def attempt(self, actor: Actor, command: dict[str, Any]) -> None:
         """Give a command; a refused one must leave no trace."""
-        if command.get("properly_lit") is False and self.model.laid:
-            return  # test_wagers_are_not_held_on_the_layout_by_an_inspection_that_fails
         head, state = self.floor.ledger.head(), self.floor.state
         try:
             entry = self.floor.give(actor, command)

@@ -44,9 +44,9 @@ class SicBo(Rules[Roll]):
         return read_roll(dealt, self.chapter)
 
     def outcomes(self) -> Iterable[tuple[Roll, int]]:
-        from croupier.games.sic_bo.odds import ROLLS
+        from croupier.games.sic_bo.odds import OUTCOMES
 
-        return ((roll, 1) for roll in ROLLS)
+        return OUTCOMES.items()
 
     def decide(self, wager: Wager, outcome: Roll) -> Decision:
         decided = self._decided.get((wager.id, outcome))

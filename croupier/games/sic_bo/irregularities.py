@@ -47,11 +47,15 @@ class CallNoRoll(_Irregularity):
     def says(self, at: SicBoMoment) -> str:
         return "No roll"
 
+    def _voids_the_round(self, at: SicBoMoment) -> bool:
+        """Where so elected; and where the device has failed, since no new toss could be lit."""
+        return at.rules.elections.no_roll == "void" or at.state.device is Device.BROKEN
+
     def moves(self, at: SicBoMoment) -> Movement | None:
-        return Movement.RETURN_ALL if at.rules.elections.no_roll == "void" else None
+        return Movement.RETURN_ALL if self._voids_the_round(at) else None
 
     def after(self, at: SicBoMoment) -> SicBoState:
-        if at.rules.elections.no_roll == "void":
+        if self._voids_the_round(at):
             return next_round(at.state)
         return replace(at.state, at=At.NO_MORE_BETS)
 

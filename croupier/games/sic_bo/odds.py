@@ -1,7 +1,12 @@
-"""The exact outcomes of sic bo: 216 rolls of three fair dice, each as likely as any other."""
+"""The exact outcomes of sic bo: 216 rolls of three fair dice, each as likely as any other.
+
+No wager asks which die shows what, so rolls that differ only in order are one outcome: 56 of
+them, weighing 1, 3 or 6 of the 216.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
 from croupier.equipment import Roll
@@ -9,3 +14,5 @@ from croupier.equipment.dice import FACES
 from croupier.games.sic_bo.dealing import DICE
 
 ROLLS: tuple[Roll, ...] = tuple(Roll(dice) for dice in product(FACES, repeat=DICE))
+
+OUTCOMES: dict[Roll, int] = Counter(Roll(tuple(sorted(roll.dice))) for roll in ROLLS)
