@@ -1,14 +1,13 @@
-"""What every test shares: the way to the oracle, and hypothesis without a clock or a dice cup.
+"""What every test shares: the test house, and hypothesis without a clock or a dice cup.
 
 Examples are derived from the test itself, so a failure in CI is a failure here.
 """
 
-import sys
-from pathlib import Path
-
+from houses import floor as floor
 from hypothesis import settings
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 settings.register_profile("croupier", deadline=None, derandomize=True)
 settings.load_profile("croupier")
+
+# A plugin, and no module of tests: read as one for doctests, it would clash with its namesake.
+collect_ignore = ["conftest.py"]

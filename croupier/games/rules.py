@@ -52,6 +52,10 @@ class Rules(ABC, Generic[OutcomeT]):
         """What the dealer announces."""
 
     @abstractmethod
+    def headline(self, outcome: OutcomeT) -> str:
+        """The result in a word, for people to read from across the pit."""
+
+    @abstractmethod
     def describe(self, outcome: OutcomeT) -> dict[str, Any]:
         """The outcome as data for a report."""
 

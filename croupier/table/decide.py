@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from pydantic import ValidationError
@@ -109,8 +110,16 @@ def due(table: TableState) -> list[tuple[Settlement, LaidWager]]:
     outcome = table.outcome()
     if outcome is None:
         return []
+    # A patron's wagers are settled together: one may bear on another.
+    by_seat = [list(laid) for _, laid in groupby(table.laid(), key=lambda laid: laid.seat)]
     return [
-        (table.rules.settle(outcome, {laid.wager: laid.cents})[0], laid) for laid in table.laid()
+        pair
+        for held in by_seat
+        for pair in zip(
+            table.rules.settle(outcome, {laid.wager: laid.cents for laid in held}),
+            held,
+            strict=True,
+        )
     ]
 
 

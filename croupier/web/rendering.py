@@ -16,18 +16,17 @@ from croupier.web.context import context
 templates = Jinja2Templates(directory=Path(str(files("croupier.web"))) / "templates")
 
 
-def grouped(dollars: str) -> str:
+def dollars(cents: int) -> str:
     """Dollars for people: thousands apart, no cents where there are none.
 
-    >>> grouped("48200.00"), grouped("2.50")
+    >>> dollars(48_200_00), dollars(2_50)
     ('48,200', '2.50')
     """
-    whole, _, cents = dollars.partition(".")
-    return f"{int(whole):,}" + ("" if cents == "00" else f".{cents}")
+    whole, _, part = format_dollars(cents).partition(".")
+    return f"{int(whole):,}" + ("" if part == "00" else f".{part}")
 
 
-templates.env.filters["grouped"] = grouped
-templates.env.filters["dollars"] = lambda cents: grouped(format_dollars(cents))
+templates.env.filters["dollars"] = dollars
 
 
 def page(request: Request, name: str, *, status: int = 200, **shown: Any) -> HTMLResponse:

@@ -9,10 +9,9 @@ from typing import Any
 
 from croupier.floor.people import StaffMember
 from croupier.games.procedure import Act, Moment, why_not
-from croupier.games.wager import Result
+from croupier.games.wager import Result, Settlement
 from croupier.lawbook import CroupierError, prints, provision
 from croupier.ledger import Entry
-from croupier.money import format_dollars
 from croupier.publish.drawing import draw_dice, seat_colour
 from croupier.publish.layouts import draw_layout
 from croupier.roles import Role
@@ -48,23 +47,19 @@ class Next:
 @dataclass(frozen=True, slots=True)
 class SeatView:
     number: int
-    taken: bool
-    chips: str
-    laid: str
     colour: str
+    taken: bool
+    chips: int
+    laid: int
 
 
 @dataclass(frozen=True, slots=True)
-class DueView:
-    """What is due on one wager."""
+class Due:
+    """What is due on one wager, and at which seat."""
 
     seat: int
     colour: str
-    wager: str
-    amount: str
-    won: str
-    pays: str | None
-    cite: str
+    settlement: Settlement
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,84 +68,74 @@ class Board:
 
     table: TableState
     step: str
+    wagers_open: bool
     layout: str
-    dice: str | None
-    total: int | None
+    outcome: str | None
+    headline: str | None
+    past: tuple[str, ...]
     seats: tuple[SeatView, ...]
-    collect: tuple[DueView, ...]
-    pay: tuple[DueView, ...]
+    collect: tuple[Due, ...]
+    pay: tuple[Due, ...]
     next: Next
     acts: tuple[ActView, ...]
     equipment: dict[str, str]
-    inventory: str
-    past: tuple[str, ...]
 
     @property
-    def pay_total(self) -> str:
-        return format_dollars(sum(_cents(one.won) for one in self.pay))
+    def collect_total(self) -> int:
+        return sum(due.settlement.amount for due in self.collect)
 
     @property
-    def collect_total(self) -> str:
-        return format_dollars(sum(_cents(one.amount) for one in self.collect))
-
-
-def _cents(dollars: str) -> int:
-    return int(dollars.replace(".", ""))
+    def pay_total(self) -> int:
+        return sum(due.settlement.won for due in self.pay)
 
 
 def board(table: TableState, now: datetime, member: StaffMember | None = None) -> Board:
     """The board of a table, with the acts open to the person who looks at it."""
     at = table.moment(now)
-    procedure = table.rules.procedure
+    rules, procedure = table.rules, table.rules.procedure
     outcome = table.outcome()
-    winning = table.rules.winning(outcome) if outcome is not None else ()
+    winning = rules.winning(outcome) if outcome is not None else ()
     lit = winning if procedure.is_lit(table.procedure) else ()
-    settled = due(table)
-    collect = [_due(s, laid.seat) for s, laid in settled if s.decision.result is Result.LOSE]
-    pay = [_due(s, laid.seat) for s, laid in settled if s.decision.result is not Result.LOSE]
+    dues = [Due(laid.seat, seat_colour(laid.seat), settled) for settled, laid in due(table)]
     return Board(
         table=table,
         step=procedure.step(table.procedure),
+        wagers_open=_wagers_open(table, at),
         layout=draw_layout(
-            table.rules,
+            rules,
             lit=lit,
             lost={laid.wager for laid in table.laid()} - set(winning) if lit else (),
             chips=table.laid(),
         ),
-        dice=draw_dice(outcome) if outcome is not None else None,
-        total=outcome.total if outcome is not None else None,
+        outcome=draw_dice(outcome) if outcome is not None else None,
+        headline=rules.headline(outcome) if outcome is not None else None,
+        past=tuple(draw_dice(outcome) for outcome in reversed(table.past)),
         seats=tuple(_seat(table, number) for number in range(1, table.seats + 1)),
-        collect=tuple(collect),
-        pay=tuple(pay),
+        collect=tuple(one for one in dues if one.settlement.decision.result is Result.LOSE),
+        pay=tuple(one for one in dues if one.settlement.decision.result is not Result.LOSE),
         next=_next(table, at),
         acts=tuple(_open_to(table, at, member)) if member is not None else (),
         equipment=procedure.equipment(at),
-        inventory=format_dollars(table.inventory()),
-        past=tuple(draw_dice(outcome) for outcome in reversed(table.past)),
     )
+
+
+def _wagers_open(table: TableState, at: Moment[Any]) -> bool:
+    if not table.is_open:
+        return False
+    try:
+        table.rules.procedure.check_wagers_may_change(at)
+    except CroupierError:
+        return False
+    return True
 
 
 def _seat(table: TableState, number: int) -> SeatView:
-    laid = sum(one.cents for one in table.laid() if one.seat == number)
     return SeatView(
         number=number,
-        taken=number in table.taken,
-        chips=format_dollars(table.chips(number)),
-        laid=format_dollars(laid) if laid else "",
         colour=seat_colour(number),
-    )
-
-
-def _due(settlement: Any, seat: int) -> DueView:
-    decision = settlement.decision
-    return DueView(
-        seat=seat,
-        colour=seat_colour(seat),
-        wager=settlement.wager.name,
-        amount=format_dollars(settlement.amount),
-        won=format_dollars(settlement.won),
-        pays=None if decision.pays is None else str(decision.pays),
-        cite=str(decision.cite),
+        taken=number in table.taken,
+        chips=table.chips(number),
+        laid=sum(laid.cents for laid in table.laid() if laid.seat == number),
     )
 
 
@@ -206,11 +191,11 @@ def _command_view(command: type[TableCommand]) -> ActView:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """The rules and limits in effect at a table, as posted for patrons."""
+    """The rules and limits in effect at a table, as posted for patrons; money in cents."""
 
-    minimum: str
-    maximums: tuple[tuple[str, str], ...]
-    increment: str
+    minimum: int
+    maximums: tuple[tuple[str, int], ...]
+    increment: int
     edition: str
     readings: tuple[tuple[str, str], ...]
     identity: str
@@ -219,15 +204,15 @@ class Sign:
 @prints(LIMITS_IN_EFFECT, RULES_IN_EFFECT)
 def sign(table: TableState) -> Sign:
     """What 8.2(c) and 8.3(a) have posted; the payout odds are on the layout itself."""
-    kinds: dict[str, str] = {}
+    kinds: dict[str, int] = {}
     for wager in table.rules.wagers.values():
         name = wager.kind.replace("-", " ").capitalize()
-        kinds.setdefault(name, format_dollars(table.limits.maximum_for(wager)))
+        kinds.setdefault(name, table.limits.maximum_for(wager))
     elected = table.rules.elections.written()
     return Sign(
-        minimum=format_dollars(table.limits.minimum),
+        minimum=table.limits.minimum,
         maximums=tuple(kinds.items()),
-        increment=format_dollars(table.limits.increment),
+        increment=table.limits.increment,
         edition=table.rules.chapter.value,
         readings=tuple(
             (name.replace("-", " ").capitalize(), value.replace("-", " "))

@@ -69,6 +69,7 @@ class Model:
 
     def __init__(self, *, no_roll: str) -> None:
         self.no_roll = no_roll
+        self.device_failed = False
         self.step = "wagering"
         self.round = 1
         self.dice: list[int] = []
@@ -149,7 +150,7 @@ class Model:
                 assert not self.laid
                 self.next_round()
             case "no-roll":
-                if self.no_roll == "void":
+                if self.no_roll == "void" or self.device_failed:
                     self.return_all()
                     self.next_round()
                 else:
@@ -158,9 +159,12 @@ class Model:
                 assert shaker == "automated"
                 self.return_all()
                 self.next_round()
-            case "inspect-device" if not command["properly_lit"]:
-                self.return_all()
+            case "inspect-device":
+                self.device_failed = not command["properly_lit"]
+                if self.device_failed:
+                    self.return_all()
             case "device-malfunction":
+                self.device_failed = True
                 if self.step not in SHOWING:
                     self.return_all()
                     self.next_round()

@@ -12,6 +12,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from serving import PASSWORD, TABLE, Client, Server
 
+# A plugin, and no module of tests: read as one for doctests, it would clash with its namesake.
+collect_ignore = ["conftest.py"]
+
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:

@@ -70,6 +70,9 @@ class SicBo(Rules[Roll]):
     def announcement(self, outcome: Roll) -> str:
         return announcement(outcome)
 
+    def headline(self, outcome: Roll) -> str:
+        return str(outcome.total)
+
     def describe(self, outcome: Roll) -> dict[str, Any]:
         return {"dice": list(outcome.dice), "total": outcome.total, "lit": self.winning(outcome)}
 
