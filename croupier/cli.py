@@ -19,6 +19,7 @@ import typer
 from croupier.lawbook import BadInput, Chapter, CroupierError
 
 if TYPE_CHECKING:
+    from croupier.floor import People
     from croupier.games.rules import Rules
     from croupier.simulate import Simulation
 
@@ -30,7 +31,9 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 audit = typer.Typer(help="Check and re-run a ledger.", rich_markup_mode=None)
+staff = typer.Typer(help="Who may sign in to the console.", rich_markup_mode=None)
 app.add_typer(audit, name="audit")
+app.add_typer(staff, name="staff")
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Which game: croupier games.")]
 ElectionsOption = Annotated[
@@ -39,6 +42,8 @@ ElectionsOption = Annotated[
 ]
 EditionOption = Annotated[str, typer.Option("--edition", help="13:69F, or 19:47 before 2012.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+PEOPLE = Path("croupier-data/people.sqlite")
+PeopleOption = Annotated[Path, typer.Option("--people", help="The file of who may sign in.")]
 LedgerArgument = Annotated[Path, typer.Argument(metavar="LEDGER", help="The ledger's file.")]
 
 
@@ -241,12 +246,8 @@ def interpretations(as_json: JsonOption = False) -> None:
 
 @app.command()
 def serve(
-    ledger: Annotated[Path, typer.Option(help="The ledger's file.")] = Path(
-        "croupier-data/ledger.sqlite"
-    ),
-    people: Annotated[Path, typer.Option(help="Who may sign in.")] = Path(
-        "croupier-data/people.sqlite"
-    ),
+    ledger: Annotated[Path | None, typer.Option(help="The ledger's file.")] = None,
+    people: Annotated[Path | None, typer.Option(help="Who may sign in.")] = None,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = 8000,
     demonstration: Annotated[
@@ -256,7 +257,70 @@ def serve(
     """The console, on an embedded database."""
     from croupier.web.server import serve as run
 
-    run(ledger=ledger, people=people, host=host, port=port, demonstration=demonstration)
+    place = Path("croupier-demonstration" if demonstration else "croupier-data")
+    run(
+        ledger=ledger or place / "ledger.sqlite",
+        people=people or place / "people.sqlite",
+        host=host,
+        port=port,
+        demonstration=demonstration,
+    )
+
+
+@staff.command("enrol")
+def staff_enrol(
+    staff_id: Annotated[str, typer.Argument(metavar="ID", help="Like dealer-2.")],
+    title: Annotated[str, typer.Option(help='Like "Dealer 2".')],
+    role: Annotated[str, typer.Option(help="Like dealer, or casino supervisor.")],
+    password: Annotated[
+        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, help="Asked for.")
+    ],
+    people: PeopleOption = PEOPLE,
+) -> None:
+    """Enrol a person, or give one enrolled before a new title, role and password."""
+    from croupier.floor.people import StaffMember, parse_role
+
+    with _people(people) as enrolled:
+        enrolled.enrol(StaffMember(staff_id, title, parse_role(role)), password)
+    print(f"{title} may sign in as {staff_id}")
+
+
+@staff.command("list")
+def staff_list(people: PeopleOption = PEOPLE, as_json: JsonOption = False) -> None:
+    """Who may sign in."""
+    with _people(people) as enrolled:
+        told = [{"id": m.id, "title": m.title, "role": m.role.value} for m in enrolled.staff()]
+    if as_json:
+        _print_json(told)
+        return
+    for member in told:
+        print(f"{member['id']}  {member['title']}, {member['role']}")
+
+
+@staff.command("dismiss")
+def staff_dismiss(
+    staff_id: Annotated[str, typer.Argument(metavar="ID")], people: PeopleOption = PEOPLE
+) -> None:
+    """Let a person sign in no more."""
+    with _people(people) as enrolled:
+        enrolled.dismiss(staff_id)
+    print(f"{staff_id} may sign in no more")
+
+
+@contextmanager
+def _people(path: Path) -> Iterator[People]:
+    from croupier.floor.house import system_clock
+    from croupier.floor.people import People
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{path.parent} cannot be made: {error.strerror}") from None
+    opened = People(path, clock=system_clock)
+    try:
+        yield opened
+    finally:
+        opened.close()
 
 
 @audit.command()

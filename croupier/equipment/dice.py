@@ -26,16 +26,17 @@ class Roll:
 
     dice: tuple[int, ...]
 
+    def __post_init__(self) -> None:
+        if not all(value in FACES for value in self.dice):
+            raise BadInput(f"{self.dice} are not dice", accepted="each 1 to 6")
+
     @classmethod
-    def parse(cls, text: str, *, dice: int | None = None) -> Roll:
-        """Read a roll, of exactly `dice` dice where that is given."""
+    def parse(cls, text: str) -> Roll:
+        """Read a roll of any number of dice."""
         written = text.replace(" ", "")
         if _WRITTEN.fullmatch(written) is None:
             raise BadInput(f"{text!r} is not a roll", accepted="written like 2,2,5, each 1 to 6")
-        roll = cls(tuple(int(value) for value in written.split(",")))
-        if dice is not None and len(roll.dice) != dice:
-            raise BadInput(f"{text!r} shows {len(roll.dice)} dice", accepted=f"{dice} are needed")
-        return roll
+        return cls(tuple(int(value) for value in written.split(",")))
 
     @property
     def total(self) -> int:

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from croupier.lawbook import BadInput, Conflict, CroupierError
-from croupier.ledger import Entry, Record, SQLiteLedger
+from croupier.ledger import GENESIS, Entry, Record, SQLiteLedger
 from croupier.roles import Role
 from croupier.table import Actor, Event, TableState, decide, fold, read_command
 from croupier.table.decide import NotYours
@@ -40,6 +40,7 @@ class House:
         self.tables: dict[str, TableState] = {}
         self._clock = clock
         self._folded = 0
+        self._hash = GENESIS
         self._lock = threading.RLock()
         self._listeners: list[Callable[[], object]] = []
         self.catch_up()
@@ -49,6 +50,12 @@ class House:
         with self._lock:
             for entry in self.ledger.entries(after=self._folded):
                 self._fold(entry)
+
+    def look(self, table_id: str) -> tuple[TableState, int]:
+        """A table as it stands now, and the sequence of the ledger it stands at."""
+        with self._lock:
+            self.catch_up()
+            return self.table(table_id), self._folded
 
     def table(self, table_id: str) -> TableState:
         try:
@@ -89,8 +96,7 @@ class House:
                 _check_expected(expected, head[0])
                 record, after = self._record(command_id, table, actor, command)
                 entry = self.ledger.append(record, head=head)
-            self.tables[table] = after
-            self._folded = entry.sequence
+            self._stand(entry, after)
         for listener in tuple(self._listeners):
             listener()
         return entry, False
@@ -139,13 +145,21 @@ class House:
         return read_command(self.table(table), command).model_dump(mode="json")
 
     def _fold(self, entry: Entry) -> None:
+        """Take an entry of the ledger in; one that is not to be trusted is refused."""
+        entry.check_follows(self._folded, self._hash)
         record = entry.record
-        event = record.event
-        if event.type == ESTABLISH:
-            self.tables[record.table] = established(record.table, event.particulars)
-        else:
-            self.tables[record.table] = fold(self.tables[record.table], event, record.time)
-        self._folded = entry.sequence
+        try:
+            if record.event.type == ESTABLISH:
+                after = established(record.table, record.event.particulars)
+            else:
+                after = fold(self.tables[record.table], record.event, record.time)
+        except (KeyError, TypeError, ValueError, CroupierError):
+            raise entry.damaged("does not follow from those before it") from None
+        self._stand(entry, after)
+
+    def _stand(self, entry: Entry, after: TableState) -> None:
+        self.tables = {**self.tables, after.id: after}
+        self._folded, self._hash = entry.sequence, entry.hash
 
 
 def _check_expected(expected: int | None, sequence: int) -> None:

@@ -55,6 +55,15 @@ class Elections(BaseModel):
         """The elections as they are named on the command line."""
         return [field.alias or name for name, field in cls.model_fields.items()]
 
+    def readings(self) -> dict[str, str]:
+        """The elections that are not payout odds: those are printed on the layout."""
+        odds = {
+            field.alias
+            for name, field in type(self).model_fields.items()
+            if isinstance(getattr(self, name), Odds)
+        }
+        return {name: value for name, value in self._written.items() if name not in odds}
+
     def written(self) -> dict[str, str]:
         """Every election with its value, as written."""
         return dict(self._written)

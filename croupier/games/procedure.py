@@ -16,8 +16,12 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
-from croupier.lawbook import CroupierError, Provision, Refusal
+from croupier.lawbook import Chapter, CroupierError, Provision, Refusal
 from croupier.roles import Role
+
+
+class NotNow(Refusal):
+    """An act out of its order: something else comes first."""
 
 
 class Movement(StrEnum):
@@ -61,8 +65,16 @@ class Act(BaseModel):
     label: ClassVar[str]
     roles: ClassVar[tuple[Role, ...]]
     provision: ClassVar[Provision]
+    instead: ClassVar[Provision | None] = None  # cited where a chapter has no such act
     routine: ClassVar[bool] = False  # a step every round goes through
     irregular: ClassVar[bool] = False
+
+    @classmethod
+    def check_known(cls, chapter: Chapter) -> None:
+        """Raise a Refusal if the chapter has no such act."""
+        if not cls.provision.stands_in(chapter):
+            assert cls.instead is not None
+            raise Refusal(f"{chapter} has no {cls.label!r}", cite=cls.instead.under(chapter))
 
     @classmethod
     def may(cls, at: Moment[Any]) -> None:
@@ -158,6 +170,7 @@ class Procedure(ABC, Generic[StateT]):
 def why_not(act: type[Act], at: Moment[Any]) -> CroupierError | None:
     """Why an act may not come now, or None if it may."""
     try:
+        act.check_known(at.rules.chapter)
         act.may(at)
     except CroupierError as refusal:
         return refusal

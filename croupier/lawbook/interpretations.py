@@ -40,4 +40,20 @@ LAWBOOK_INTERPRETATIONS = (
         readings=("13:69F-8.2 and 8.3 applied", "no limits enforced under 19:47"),
         paragraphs=provision("13:69F-8.2(c)", "13:69F-8.3(c)"),
     ),
+    Interpretation(
+        id="permission-outside-limits",
+        question="A licensee may permit a wager below the minimum or above the maximum. Who gives "
+        "that permission at the table?",
+        reading="The floorperson, in person, wager by wager; the ledger keeps who and when.",
+        readings=("the floorperson", "the dealer", "any supervisor"),
+        paragraphs=provision("13:69F-8.2(d)"),
+    ),
+    Interpretation(
+        id="broken-cent",
+        question="Odds other than to 1 can win a broken cent, and no chip pays it. Which way is "
+        "it rounded?",
+        reading="Up, to the patron: less would pay under odds that may not be less.",
+        readings=("up", "down", "to the nearest cent"),
+        paragraphs=provision("13:69F-9.4(b)", "19:47-9.4(b)"),
+    ),
 )

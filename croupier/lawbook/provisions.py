@@ -32,14 +32,11 @@ class Provision:
     citations: tuple[Citation, ...]
 
     def under(self, chapter: Chapter) -> Citation:
-        """The paragraph to cite at a table run under `chapter`.
-
-        A rule that one chapter lacks is cited from the chapter that has it.
-        """
+        """The paragraph to cite at a table run under `chapter`, which must have one."""
         for citation in self.citations:
             if citation.edition.chapter == chapter:
                 return citation
-        return self.citations[0]
+        raise LookupError(f"{chapter} has no such rule as {self.citations[0]}")
 
     def stands_in(self, chapter: Chapter) -> bool:
         return any(citation.edition.chapter == chapter for citation in self.citations)

@@ -76,9 +76,19 @@ class Entry:
         try:
             return Record.from_data(json.loads(self.content)["record"])
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            raise Damaged(
-                f"Entry {self.sequence} cannot be read", accepted="croupier audit verify tells more"
-            ) from None
+            raise self.damaged("cannot be read") from None
+
+    def check_follows(self, sequence: int, hash_: bytes) -> None:
+        """Raise Damaged unless this is, to the byte, the entry after the one named."""
+        again = Entry.chained(sequence + 1, hash_, self.record)
+        if (again.sequence, again.content, again.hash) != (self.sequence, self.content, self.hash):
+            raise self.damaged("is not the one that was entered")
+
+    def damaged(self, what: str) -> Damaged:
+        return Damaged(
+            f"Entry {self.sequence} of the ledger {what}",
+            accepted="croupier audit verify tells more",
+        )
 
 
 def format_time(time: datetime) -> str:

@@ -53,6 +53,8 @@ class SQLiteLedger:
     ) -> None:
         self.path = path
         self._lock = threading.RLock()
+        self._reading = threading.RLock()
+        self._writer: int | None = None  # the thread within `writing`
         if read_only and not path.is_file():
             raise BadInput(f"There is no ledger {path}")
         flags = (
@@ -67,13 +69,17 @@ class SQLiteLedger:
                 self._connection.pragma("journal_mode", "wal")
                 self._connection.pragma("synchronous", synchronous)
                 self._connection.execute(SCHEMA)
+            # Who reads waits for no writer: readers have a connection of their own.
+            self._reader = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+            self._reader.set_busy_timeout(BUSY_MILLISECONDS)
             self.head()
         except apsw.Error as error:
             raise BadInput(f"{path} cannot be opened as a ledger: {error}") from None
 
     def close(self) -> None:
-        with self._lock:
-            self._connection.close()
+        with self._lock, self._reading:
+            self._reader.close()
+            self._connection.close()  # the writer last, which folds its log into the file
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -81,6 +87,7 @@ class SQLiteLedger:
         with self._lock:
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
+                self._writer = threading.get_ident()
                 yield
                 self._connection.execute("COMMIT")
             except apsw.Error as error:
@@ -91,6 +98,8 @@ class SQLiteLedger:
             except BaseException:
                 self._roll_back()
                 raise
+            finally:
+                self._writer = None
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:
@@ -108,42 +117,45 @@ class SQLiteLedger:
 
     def head(self) -> tuple[int, bytes]:
         """The sequence and hash of the last entry."""
-        with self._lock:
-            row = self._connection.execute(
-                "SELECT sequence, hash FROM entry ORDER BY sequence DESC LIMIT 1"
-            ).fetchone()
-        return (int(row[0]), bytes(row[1])) if row else (0, GENESIS)
+        rows = self._read("SELECT sequence, hash FROM entry ORDER BY sequence DESC LIMIT 1")
+        return (int(rows[0][0]), bytes(rows[0][1])) if rows else (0, GENESIS)
 
     def find(self, command_id: str) -> Entry | None:
         """The entry a command made, if it made one."""
-        with self._lock:
-            row = self._connection.execute(
-                "SELECT sequence, content, hash FROM entry WHERE command_id = ?", (command_id,)
-            ).fetchone()
-        return Entry(*row) if row else None
+        rows = self._read(
+            "SELECT sequence, content, hash FROM entry WHERE command_id = ?", command_id
+        )
+        return Entry(*rows[0]) if rows else None
 
     def entries(self, *, after: int = 0) -> Iterator[Entry]:
         """Entries in order, from the one after `after`."""
         while True:
-            with self._lock:
-                rows: list[Any] = self._connection.execute(
-                    "SELECT sequence, content, hash FROM entry WHERE sequence > ?"
-                    " ORDER BY sequence LIMIT ?",
-                    (after, BATCH),
-                ).fetchall()
-            if not rows:
-                return
+            rows = self._read(
+                "SELECT sequence, content, hash FROM entry WHERE sequence > ?"
+                " ORDER BY sequence LIMIT ?",
+                after,
+                BATCH,
+            )
             for row in rows:
                 yield Entry(*row)
+            if len(rows) < BATCH:
+                return
             after = rows[-1][0]
+
+    def _read(self, query: str, *values: int | str) -> list[Any]:
+        """What a query finds: for the writer with what it has written, for others without."""
+        if self._writer == threading.get_ident():
+            return self._connection.execute(query, values).fetchall()
+        with self._reading:
+            return self._reader.execute(query, values).fetchall()
 
     def rows(self) -> Iterator[tuple[int, str, bytes, bytes]]:
         """Every row as stored, for an audit that trusts nothing."""
-        yield from self._connection.execute(
+        yield from self._reader.execute(
             "SELECT sequence, command_id, content, hash FROM entry ORDER BY sequence"
         )
 
     def store_faults(self) -> list[str]:
         """What the store itself finds wrong with its file."""
-        checked = self._connection.execute("PRAGMA integrity_check").fetchall()
+        checked = self._reader.execute("PRAGMA integrity_check").fetchall()
         return [str(row[0]) for row in checked if row[0] != "ok"]

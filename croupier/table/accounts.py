@@ -36,6 +36,17 @@ def layout(table: str, seat: int, wager: str) -> str:
     return f"{table}/layout/{seat}/{wager}"
 
 
+def on_the_layout(table: str, balances: Mapping[str, int]) -> dict[tuple[int, str], int]:
+    """What `layout` accounts of a table hold, by seat and wager."""
+    found = {}
+    for account, cents in balances.items():
+        held_by, _, place = account.partition("/layout/")
+        if held_by == table and place:
+            seat, _, wager = place.partition("/")
+            found[int(seat), wager] = cents
+    return found
+
+
 def transfer(source: str, target: str, cents: int) -> Postings:
     """Move cents from one account to another."""
     return ((source, -cents), (target, cents))

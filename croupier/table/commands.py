@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.lawbook import BadInput, Refusal, cite, enforces, provision, records
+from croupier.lawbook import BadInput, Provision, Refusal, enforces, provision, records
 from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table import accounts
@@ -33,7 +33,7 @@ class TableCommand(BaseModel):
     type: ClassVar[str]
     label: ClassVar[str]
     roles: ClassVar[tuple[Role, ...]] = (Role.DEALER,)
-    paragraph: ClassVar[str | None] = None
+    provision: ClassVar[Provision | None] = None
 
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         """Raise a refusal if it may not be done."""
@@ -157,7 +157,7 @@ class PlaceWager(_Wagering):
         if self.permitted and actor.role is not Role.FLOORPERSON:
             raise Refusal(
                 "A wager outside the limits is permitted by the floorperson",
-                cite=cite("13:69F-8.2(d)"),
+                cite=OUTSIDE_THE_LIMITS.citations[0],
             )
         if table.chips(self.seat) < self.amount:
             raise Refusal(
@@ -270,7 +270,7 @@ class ChangeLimits(TableCommand):
     type: ClassVar[str] = "change-limits"
     label: ClassVar[str] = "Change the limits"
     roles: ClassVar = (Role.FLOORPERSON,)
-    paragraph: ClassVar = "13:69F-8.3(c)"
+    provision: ClassVar = LIMITS_CHANGE
 
     limits: Limits
     sign_posted: bool
@@ -282,7 +282,7 @@ class ChangeLimits(TableCommand):
         if not (self.sign_posted and self.announced):
             raise Refusal(
                 "Limits change only upon posting a sign and announcing it at the table",
-                cite=cite("13:69F-8.3(c)"),
+                cite=LIMITS_CHANGE.citations[0],
                 accepted="post the sign, announce the change, then enter it",
             )
 

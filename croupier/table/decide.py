@@ -10,8 +10,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from croupier.games.procedure import Act, Movement
-from croupier.games.wager import Result, Settlement
-from croupier.lawbook import BadInput, Refusal, enforces, provision
+from croupier.games.wager import Decision, Result, Settlement
+from croupier.lawbook import BadInput, Citation, Refusal, enforces, provision
 from croupier.money import format_dollars
 from croupier.table import accounts
 from croupier.table.accounts import Postings
@@ -42,10 +42,13 @@ def read_command(table: TableState, body: Mapping[str, Any]) -> TableCommand | A
 
 def decide(table: TableState, command: TableCommand | Act, actor: Actor, now: datetime) -> Event:
     """The event a command gives rise to; raises a refusal, and then nothing has changed."""
+    if isinstance(command, Act):
+        command.check_known(table.rules.chapter)
     _check_role(table, command, actor)
     if isinstance(command, TableCommand):
         command.check(table, actor, now)
-        effect = Effect(postings=command.postings(table), cite=command.paragraph)
+        cited = None if command.provision is None else str(command.provision.citations[0])
+        effect = Effect(command.postings(table), cite=cited)
     else:
         effect = _perform(table, command, now)
     return Event(
@@ -76,24 +79,25 @@ def _perform(table: TableState, act: Act, now: datetime) -> Effect:
     at = table.moment(now)
     act.may(at)
     act.check(at)
-    postings, settlements = _moved(table, act.moves(at))
-    return Effect(
-        postings=postings,
-        settlements=settlements,
-        says=act.says(at),
-        cite=str(act.provision.under(table.rules.chapter)),
-    )
+    cited = act.provision.under(table.rules.chapter)
+    postings, settlements = _moved(table, act.moves(at), cited)
+    return Effect(postings, settlements, says=act.says(at), cite=str(cited))
 
 
 def _moved(
-    table: TableState, movement: Movement | None
+    table: TableState, movement: Movement | None, cited: Citation
 ) -> tuple[Postings, tuple[Mapping[str, Any], ...]]:
     """The money an act moves on the layout, and what became of each wager."""
     match movement:
         case None:
             return (), ()
         case Movement.RETURN_ALL:
-            return tuple(p for laid in table.laid() for p in _returned(table, laid)), ()
+            void = Decision(Result.VOID, "the round is void", cited)
+            settled = [
+                (Settlement(table.rules.wager(laid.wager), laid.cents, void), laid)
+                for laid in table.laid()
+            ]
+            postings = tuple(p for _, laid in settled for p in _returned(table, laid))
         case Movement.COLLECT_LOSING:
             settled = [(s, laid) for s, laid in due(table) if s.decision.result is Result.LOSE]
             postings = tuple(p for _, laid in settled for p in _collected(table, laid))

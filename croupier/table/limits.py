@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from croupier.games.rules import Rules
 from croupier.games.wager import Wager
-from croupier.lawbook import BadInput, Refusal, cite, enforces, provision
+from croupier.lawbook import BadInput, Refusal, enforces, provision
 from croupier.money import format_dollars
 
 DIFFERENT_MAXIMUMS = provision("13:69F-8.2(b)", "13:69F-8.2(b)1", "13:69F-8.2(b)2")
@@ -53,7 +53,7 @@ class Limits(BaseModel):
         if cents % self.increment:
             raise Refusal(
                 f"{format_dollars(cents)} is not a multiple of {format_dollars(self.increment)}",
-                cite=cite("13:69F-8.2(f)"),
+                cite=INCREMENTS.citations[0],
                 accepted=f"wagers in increments of {format_dollars(self.increment)}",
             )
         maximum = self.maximum_for(wager)
@@ -63,6 +63,6 @@ class Limits(BaseModel):
         limit = self.minimum if cents < self.minimum else maximum
         raise Refusal(
             f"{format_dollars(cents)} on {wager.id} is {bound} of {format_dollars(limit)}",
-            cite=cite("13:69F-8.2(d)"),
+            cite=OUTSIDE_THE_LIMITS.citations[0],
             accepted="only with the floorperson's permission",
         )

@@ -65,13 +65,8 @@ class TableState:
 
     def laid(self) -> tuple[LaidWager, ...]:
         """Every wager on the layout, by seat."""
-        prefix = accounts.layout(self.id, 0, "").removesuffix("0/")
-        found = []
-        for account, cents in self.balances.items():
-            if account.startswith(prefix):
-                seat, _, wager = account.removeprefix(prefix).partition("/")
-                found.append(LaidWager(int(seat), wager, cents))
-        return tuple(sorted(found, key=lambda laid: (laid.seat, laid.wager)))
+        held = accounts.on_the_layout(self.id, self.balances)
+        return tuple(LaidWager(*place, cents) for place, cents in sorted(held.items()))
 
     def outcome(self) -> Any | None:
         """The outcome of the round, once it is known."""
@@ -124,7 +119,7 @@ def established(table: str, particulars: Mapping[str, Any]) -> TableState:
 
 
 def fold(state: TableState, event: Event, now: datetime) -> TableState:
-    """The state after an event. What happened is taken as it was; nothing is judged again."""
+    """The state after an event. What happened is taken as it was: no act is refused again."""
     after = replace(state, balances=accounts.posted(state.balances, event.postings))
     procedure = state.rules.procedure
     match event.type:

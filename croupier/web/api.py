@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.equipment import electronic
 from croupier.web.context import Here, SignedIn, check_csrf
-from croupier.web.stream import live
+from croupier.web.stream import After, live
 from croupier.web.views import staff_line
 
 router = APIRouter(prefix="/api")
@@ -30,8 +30,7 @@ class CommandEnvelope(BaseModel):
 @router.get("/tables/{table}")
 def table_state(table: str, here: Here, session: SignedIn) -> JSONResponse:
     """Where a table stands: step, round, dice, balances, and the ledger's sequence."""
-    here.house.catch_up()
-    state = here.house.table(table)
+    state, sequence = here.house.look(table)
     outcome = state.outcome()
     return JSONResponse(
         {
@@ -47,7 +46,7 @@ def table_state(table: str, here: Here, session: SignedIn) -> JSONResponse:
             "step": state.rules.procedure.step(state.procedure),
             "outcome": None if outcome is None else state.rules.describe(outcome),
             "balances": dict(sorted(state.balances.items())),
-            "sequence": here.house.ledger.head()[0],
+            "sequence": sequence,
         }
     )
 
@@ -79,7 +78,7 @@ def table_stream(
     table: str,
     here: Here,
     session: SignedIn,
-    after: Annotated[int, Query(ge=0)] = 0,
+    after: After = 0,
 ) -> Response:
     """The events of a table, live, with who did what."""
     return live(request, here.house, table, after=after, told=staff_line)

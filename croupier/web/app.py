@@ -41,6 +41,8 @@ def create_app(house: House, people: People, *, demonstration: bool) -> FastAPI:
         request: Request, call_next: Callable[[Request], Awaitable[Response]]
     ) -> Response:
         length = request.headers.get("content-length", "0")
+        if "transfer-encoding" in request.headers:
+            return problems.problem(411, "Length required", "The length must be told beforehand")
         if not length.isdigit() or int(length) > LARGEST_BODY:
             return problems.problem(413, "Too large", f"at most {LARGEST_BODY} bytes")
         response = await call_next(request)

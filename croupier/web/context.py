@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -49,5 +50,5 @@ Visitor = Annotated[Session | None, Depends(visitor)]
 
 def check_csrf(session: Session, token: str) -> None:
     """Only a page of the session itself knows its token."""
-    if token != session.csrf:
+    if not secrets.compare_digest(token.encode(), session.csrf.encode()):
         raise NotYours("The request did not come from a page of this session", accepted="reload")

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Form, Query, Request
+from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from croupier.floor.demonstration import PASSWORD
 from croupier.floor.people import Session
 from croupier.lawbook import BadInput, CroupierError
 from croupier.publish.layouts import draw_layout
+from croupier.publish.signs import sign
 from croupier.web.context import COOKIE, Context, Here, SignedIn, Token, Visitor, check_csrf
 from croupier.web.rendering import page
-from croupier.web.stream import live
-from croupier.web.views import board, public_line, sign, staff_line
+from croupier.web.stream import After, live
+from croupier.web.views import board, public_line, staff_line
 
 CHIPS = (5, 25, 100, 500)  # dollars, as offered on the console
 LOG_LINES = 12
@@ -95,16 +96,12 @@ def display_board(request: Request, table: str, here: Here) -> Response:
 
 
 @router.get("/tables/{table}/display/stream")
-def display_stream(
-    request: Request, table: str, here: Here, after: Annotated[int, Query(ge=0)] = 0
-) -> Response:
+def display_stream(request: Request, table: str, here: Here, after: After = 0) -> Response:
     return live(request, here.house, table, after=after, told=public_line)
 
 
 def _shown_publicly(here: Context, table: str) -> dict[str, Any]:
-    here.house.catch_up()
-    sequence, _ = here.house.ledger.head()
-    state = here.house.table(table)
+    state, sequence = here.house.look(table)
     return {"board": board(state, here.house.now()), "sign": sign(state), "sequence": sequence}
 
 
@@ -126,9 +123,7 @@ def device_test(table: str, here: Here, session: SignedIn, dealt: str) -> Respon
 
 
 def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:
-    here.house.catch_up()
-    sequence, _ = here.house.ledger.head()
-    state = here.house.table(table)
+    state, sequence = here.house.look(table)
     recent = here.house.ledger.entries(after=max(0, sequence - 4 * LOG_LINES))
     lines = [staff_line(entry) for entry in recent if entry.record.table == table]
     return {

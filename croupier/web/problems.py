@@ -74,4 +74,5 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     def of_the_unforeseen(request: Request, error: Exception) -> Response:
-        return told(request, 500, "An error of ours", "Nothing was changed; it has been logged")
+        what = "Something went wrong here; see where the table stands before trying again"
+        return told(request, 500, "An error of ours", what)

@@ -23,7 +23,7 @@ def serve(*, ledger: Path, people: Path, host: str, port: int, demonstration: bo
     except OSError as error:
         raise BadInput(f"{error.filename} cannot be made: {error.strerror}") from None
     house = House(SQLiteLedger(ledger))
-    staff = People(people, clock=house.now)
+    staff = People(people, clock=house.now, demonstration=demonstration)
     if demonstration:
         furnish(house, staff)
     _greet(f"http://{host}:{listening.getsockname()[1]}", demonstration=demonstration)

@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
-from typing import Any
+from itertools import islice
+from typing import Annotated, Any
 
-from fastapi import Request
+from fastapi import Query, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from croupier.floor import House
@@ -19,6 +21,10 @@ from croupier.lawbook import BadInput
 from croupier.ledger import Entry
 
 HEARTBEAT_SECONDS = 10.0
+LARGEST_SEQUENCE = 2**62
+AT_ONCE = 200
+
+After = Annotated[int, Query(ge=0, le=LARGEST_SEQUENCE)]
 
 
 def live(
@@ -27,13 +33,17 @@ def live(
     """The events of a table from the one after `after`, and on as they happen."""
     house.table(table)
     last = request.headers.get("last-event-id", "")
-    if last and not last.isdigit():
+    if last and not (last.isascii() and last.isdigit() and int(last) <= LARGEST_SEQUENCE):
         raise BadInput(f"{last!r} is not an event id", accepted="a ledger sequence")
     return StreamingResponse(
         _events(house, table, int(last) if last else after, told),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
+
+
+def _some(house: House, after: int) -> list[Entry]:
+    return list(islice(house.ledger.entries(after=after), AT_ONCE))
 
 
 async def _events(
@@ -46,10 +56,14 @@ async def _events(
         yield "retry: 500\n\n"
         while True:
             woken.clear()
-            for entry in house.ledger.entries(after=after):
+            # Off the event loop: whoever waits for the disk keeps nobody else waiting.
+            entries = await run_in_threadpool(_some, house, after)
+            for entry in entries:
                 after = entry.sequence
                 if entry.record.table == table:
                     yield f"id: {entry.sequence}\ndata: {json.dumps(told(entry))}\n\n"
+            if entries:
+                continue
             try:
                 await asyncio.wait_for(woken.wait(), HEARTBEAT_SECONDS)
             except TimeoutError:

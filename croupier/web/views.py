@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from croupier.floor.people import StaffMember
-from croupier.games.procedure import Act, Moment, why_not
+from croupier.games.procedure import Act, Moment, NotNow, why_not
 from croupier.games.wager import Result, Settlement
-from croupier.lawbook import CroupierError, prints, provision
+from croupier.lawbook import CroupierError
 from croupier.ledger import Entry
 from croupier.publish.drawing import draw_dice, seat_colour
 from croupier.publish.layouts import draw_layout
@@ -19,9 +19,6 @@ from croupier.table import TableCommand, TableState
 from croupier.table.commands import ChangeLimits, CloseTable, Fill, OpenTable
 from croupier.table.decide import due
 from croupier.web.forms import Question, questions
-
-LIMITS_IN_EFFECT = provision("13:69F-8.2(c)")
-RULES_IN_EFFECT = provision("13:69F-8.3(a)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,25 +91,25 @@ def board(table: TableState, now: datetime, member: StaffMember | None = None) -
     at = table.moment(now)
     rules, procedure = table.rules, table.rules.procedure
     outcome = table.outcome()
-    winning = rules.winning(outcome) if outcome is not None else ()
-    lit = winning if procedure.is_lit(table.procedure) else ()
+    is_lit = outcome is not None and procedure.is_lit(table.procedure)
     dues = [Due(laid.seat, seat_colour(laid.seat), settled) for settled, laid in due(table)]
+    collect = [one for one in dues if one.settlement.decision.result is Result.LOSE]
     return Board(
         table=table,
         step=procedure.step(table.procedure),
         wagers_open=_wagers_open(table, at),
         layout=draw_layout(
             rules,
-            lit=lit,
-            lost={laid.wager for laid in table.laid()} - set(winning) if lit else (),
+            lit=rules.winning(outcome) if is_lit else (),
+            lost={one.settlement.wager.id for one in collect} if is_lit else (),
             chips=table.laid(),
         ),
         outcome=draw_dice(outcome) if outcome is not None else None,
         headline=rules.headline(outcome) if outcome is not None else None,
         past=tuple(draw_dice(outcome) for outcome in reversed(table.past)),
         seats=tuple(_seat(table, number) for number in range(1, table.seats + 1)),
-        collect=tuple(one for one in dues if one.settlement.decision.result is Result.LOSE),
-        pay=tuple(one for one in dues if one.settlement.decision.result is not Result.LOSE),
+        collect=tuple(collect),
+        pay=tuple(one for one in dues if one not in collect),
         next=_next(table, at),
         acts=tuple(_open_to(table, at, member)) if member is not None else (),
         equipment=procedure.equipment(at),
@@ -162,7 +159,7 @@ def _next(table: TableState, at: Moment[Any]) -> Next:
         held_up = why_not(act, at)
         if held_up is None:
             return Next(_act_view(table, act))
-        if held_up.accepted is not None:  # in its place in the order, but something is missing
+        if not isinstance(held_up, NotNow):  # in its place in the order, but something is missing
             return Next(None, held_up)
     return Next(None)
 
@@ -183,43 +180,9 @@ def _command_view(command: type[TableCommand]) -> ActView:
     return ActView(
         type=command.type,
         label=command.label,
-        cite=command.paragraph,
+        cite=None if command.provision is None else str(command.provision.citations[0]),
         questions=questions(command),
         role=command.roles[0].value,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """The rules and limits in effect at a table, as posted for patrons; money in cents."""
-
-    minimum: int
-    maximums: tuple[tuple[str, int], ...]
-    increment: int
-    edition: str
-    readings: tuple[tuple[str, str], ...]
-    identity: str
-
-
-@prints(LIMITS_IN_EFFECT, RULES_IN_EFFECT)
-def sign(table: TableState) -> Sign:
-    """What 8.2(c) and 8.3(a) have posted; the payout odds are on the layout itself."""
-    kinds: dict[str, int] = {}
-    for wager in table.rules.wagers.values():
-        name = wager.kind.replace("-", " ").capitalize()
-        kinds.setdefault(name, table.limits.maximum_for(wager))
-    elected = table.rules.elections.written()
-    return Sign(
-        minimum=table.limits.minimum,
-        maximums=tuple(kinds.items()),
-        increment=table.limits.increment,
-        edition=table.rules.chapter.value,
-        readings=tuple(
-            (name.replace("-", " ").capitalize(), value.replace("-", " "))
-            for name, value in elected.items()
-            if " to " not in value
-        ),
-        identity=table.rules.identity[:12],
     )
 
 

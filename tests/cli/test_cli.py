@@ -798,3 +798,37 @@ def test_without_numba_the_same_is_simulated_and_it_says_so(process):
     assert compiled["device"] == "cpu"
     assert told["outcomes"] == compiled["outcomes"]
     assert told["wagers"] == compiled["wagers"]
+
+
+def test_staff_are_enrolled_listed_and_dismissed(croupier, tmp_path):
+    people = ("--people", tmp_path / "house" / "people.sqlite")
+    enrol = ("staff", "enrol", "dealer-2", "--title", "Dealer 2", "--role", "dealer")
+    assert croupier(*enrol, "--password", "long enough", *people).status == 0
+    told = croupier("staff", "list", "--json", *people).json
+    assert told == [{"id": "dealer-2", "title": "Dealer 2", "role": "dealer"}]
+    assert croupier("staff", "dismiss", "dealer-2", *people).status == 0
+    assert croupier("staff", "list", "--json", *people).json == []
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (("enrol", "x", "--title", "X", "--role", "king", "--password", "12345678"), "no role"),
+        (("enrol", "x", "--title", "X", "--role", "dealer", "--password", "123"), "too short"),
+        (("dismiss", "nobody"), "Nobody is enrolled"),
+    ],
+)
+def test_staff_that_cannot_be_is_told_in_one_line(croupier, tmp_path, words, what):
+    answer = croupier("staff", *words, "--people", tmp_path / "people.sqlite")
+    assert answer.status == 2
+    assert what in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_a_demonstration_is_not_served_on_the_staff_of_a_real_floor(croupier, tmp_path):
+    people = tmp_path / "people.sqlite"
+    croupier("staff", "list", "--people", people)
+    ledger = ("--ledger", tmp_path / "ledger.sqlite")
+    answer = croupier("serve", "--demonstration", "--port", "0", "--people", people, *ledger)
+    assert answer.status == 2
+    assert "staff of a real floor" in answer.err

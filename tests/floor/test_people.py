@@ -231,3 +231,37 @@ def test_two_with_the_same_password_are_not_seen_to_have_it(people: People, path
     hashes = {password for (password,) in connection.execute("SELECT password FROM staff")}
     connection.close()
     assert len(hashes) == 2
+
+
+def test_passwords_everyone_knows_do_not_open_a_real_floor(tmp_path: Path) -> None:
+    path = tmp_path / "demonstration.sqlite"
+    demonstration = People(path, clock=Clock(), demonstration=True)
+    demonstration.close()
+    with pytest.raises(BadInput, match="demonstration floor"):
+        People(path, clock=Clock())
+
+
+def test_a_real_floor_is_not_turned_into_a_demonstration(path: Path) -> None:
+    real = People(path, clock=Clock())
+    real.close()
+    with pytest.raises(BadInput, match="real floor"):
+        People(path, clock=Clock(), demonstration=True)
+
+
+def test_one_dismissed_signs_in_no_more_and_is_signed_out(people: People) -> None:
+    token = people.sign_in(DEALER.id, PASSWORD)
+    people.dismiss(DEALER.id)
+    assert people.staff() == [SUPERVISOR]
+    for attempt in (lambda: people.session(token), lambda: people.sign_in(DEALER.id, PASSWORD)):
+        with pytest.raises(BadInput):
+            attempt()
+
+
+def test_a_short_password_is_not_taken(people: People) -> None:
+    with pytest.raises(BadInput, match="too short"):
+        people.enrol(DEALER, "1234567")
+    assert people.sign_in(DEALER.id, PASSWORD)
+
+
+def test_only_its_owner_may_read_the_list_of_staff(people: People, path: Path) -> None:
+    assert path.stat().st_mode & 0o077 == 0

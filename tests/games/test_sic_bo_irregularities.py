@@ -293,7 +293,29 @@ def test_a_manual_shaker_does_not_fail_as_an_automated_one(
 ) -> None:
     floor.open(edition=edition)
     floor.play_to(step)
-    assert floor.cited(DEALER, "shaker-malfunction") == "13:69F-9.6(c)"
+    # 19:47 knows only the shaker that is shaken by hand.
+    expected = {"13:69F": "13:69F-9.6(c)", "19:47": "19:47-9.5(c)"}[edition]
+    assert floor.cited(DEALER, "shaker-malfunction") == expected
+
+
+@pytest.mark.paragraph("13:69F-9.6(c)", "13:69F-9.6(a)")
+@pytest.mark.parametrize(
+    ("shaker", "step", "act", "paragraph"),
+    [
+        ("automated", "no-more-bets", "shaker-malfunction", "13:69F-9.6(c)"),
+        ("manual", "showing", "no-roll", "13:69F-9.6(a)"),
+    ],
+)
+def test_a_void_round_records_each_wager_as_void_with_its_paragraph(
+    floor: Floor, shaker: str, step: str, act: str, paragraph: str
+) -> None:
+    floor.open(shaker=shaker, elections={"no-roll": "void"})
+    two_patrons_wager(floor)
+    laid = floor.laid()
+    floor.play_to(step, shaker=shaker)
+    told = floor.do(DEALER, act).record.event.settlements
+    assert {(one["seat"], one["wager"]): one["amount"] for one in told} == laid
+    assert {(one["result"], one["won"], one["cite"]) for one in told} == {("void", 0, paragraph)}
 
 
 # -- 9.6(d) one shaker at a time -----------------------------------------------------------------

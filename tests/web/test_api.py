@@ -175,3 +175,24 @@ def test_a_body_too_large_is_refused(dealer: Client) -> None:
     )
     assert answer.status_code == 413
     told(answer)
+
+
+def test_a_body_of_untold_length_is_refused(dealer: Client) -> None:
+    def pieces() -> Iterator[bytes]:
+        yield b"{}"
+
+    answer = dealer.http.post(
+        f"/api/tables/{TABLE}/commands", content=pieces(), headers={"X-CSRF-Token": dealer.csrf}
+    )
+    assert answer.status_code == 411
+    told(answer)
+
+
+@pytest.mark.parametrize(
+    ("query", "last"), [("after=0", "\u00b2"), ("after=0", "9" * 30), (f"after={'9' * 30}", "")]
+)
+def test_a_stream_from_no_such_place_is_told_plainly(dealer: Client, query: str, last: str) -> None:
+    headers = {b"Last-Event-ID": last.encode("latin-1")} if last else {}
+    answer = dealer.http.get(f"/api/tables/{TABLE}/stream?{query}", headers=headers)
+    assert answer.status_code == 422
+    told(answer)

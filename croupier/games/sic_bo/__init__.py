@@ -1,7 +1,8 @@
 """Sic bo: subchapter 9. The game in one page.
 
 Read the folder as the subchapter is read: `provisions` (its paragraphs by name), `dealing` (9.1),
-`wagers` (9.2), `elections` (9.4), `procedure` (9.3 and 9.5), `irregularities` (9.6); then
+`wagers` (9.2), `elections` (9.4), `opening` (9.5(a), (b)), `procedure` (9.3 and the rest of 9.5),
+`irregularities` (9.6); then
 `interpretations` (what the text leaves open), `layout`, `odds` and `kernel`.
 """
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.equipment import Roll
 from croupier.games.sic_bo import provisions as p
-from croupier.lawbook import BadInput, Chapter, Refusal, enforces
+from croupier.lawbook import Chapter, Refusal, enforces
 
 DICE = 3
 
@@ -22,14 +22,6 @@ def read_roll(dealt: str, chapter: Chapter) -> Roll:
     return roll
 
 
-def checked(dice: tuple[int, ...]) -> Roll:
-    """A roll from values keyed in at the table."""
-    if len(dice) != DICE or not all(1 <= value <= 6 for value in dice):
-        raise BadInput(f"{dice} are not three dice", accepted="three values, each 1 to 6")
-    return Roll(dice)
-
-
-@enforces(p.UNCOVER_AND_ENTER)
 def announcement(roll: Roll) -> str:
     """The numeric value of each die, as the dealer announces it."""
     return ", ".join(str(value) for value in roll.dice)

@@ -73,6 +73,32 @@ INTERPRETATIONS = (
         paragraphs=p.INSPECT_DEVICE,
     ),
     Interpretation(
+        id="sic-bo-wagers-frozen",
+        question='The text has "No more bets" announced before the dice are mixed, and wagers '
+        "settled by their position when the dice come to rest. May a wager change in between?",
+        reading="No: an announcement that no more bets are taken would say nothing if bets could "
+        "still be moved. Nothing is made, moved or taken back until the layout is cleared.",
+        readings=("frozen from the call on", "open until the dice come to rest"),
+        paragraphs=p.NO_MORE_BETS,
+    ),
+    Interpretation(
+        id="sic-bo-who-brings-the-shaker",
+        question="The shaker is the dealer's responsibility at the table. Who brings it, takes it "
+        "away, and changes the dice?",
+        reading="The floorperson, who also inspects: the one who uses the dice does not choose "
+        "them.",
+        readings=("the floorperson", "the dealer", "security"),
+        paragraphs=p.DICE_AND_SHAKER,
+    ),
+    Interpretation(
+        id="sic-bo-reopening",
+        question="Inspections are made prior to opening the table. Must they be made again when a "
+        "table that was closed opens again within the shift?",
+        reading="Yes: each opening is an opening, and nobody watched the equipment in between.",
+        readings=("each opening", "once a gaming day"),
+        paragraphs=p.INSPECTION,
+    ),
+    Interpretation(
         id="sic-bo-shaker-changes",
         question="9.6(d) has the automated shaker removed before a manual one is used. And the "
         "other way round?",
@@ -80,13 +106,5 @@ INTERPRETATIONS = (
         "in doubt.",
         readings=("one shaker at a time", "only an automated shaker must go first"),
         paragraphs=p.ONE_SHAKER_AT_A_TABLE,
-    ),
-    Interpretation(
-        id="broken-cent",
-        question="Odds other than to 1 can win a broken cent, and no chip pays it. Which way is "
-        "it rounded?",
-        reading="Up, to the patron: less would pay under odds that may not be less.",
-        readings=("up", "down", "to the nearest cent"),
-        paragraphs=p.PAYOUT_ODDS,
     ),
 )

@@ -14,16 +14,10 @@ from croupier.games.sic_bo.state import (
     SicBoAct,
     SicBoMoment,
     SicBoState,
+    next_round,
 )
 from croupier.lawbook import enforces, records
 from croupier.roles import Role
-
-
-def next_round(state: SicBoState) -> SicBoState:
-    """The layout as it is before anyone wagers on the next round."""
-    return replace(
-        state, at=At.WAGERING, roll=None, supervisor_attends=False, round=state.round + 1
-    )
 
 
 class _Irregularity(SicBoAct):
@@ -31,7 +25,7 @@ class _Irregularity(SicBoAct):
     roles: ClassVar = (Role.DEALER,)
 
 
-@enforces(p.NO_ROLL)
+@records(p.NO_ROLL)
 class CallNoRoll(_Irregularity):
     """The dice are showing, and not all three lie flat."""
 
@@ -121,6 +115,7 @@ class ReportShakerMalfunction(_Irregularity):
     type: ClassVar[str] = "shaker-malfunction"
     label: ClassVar[str] = "The automated shaker fails"
     provision: ClassVar = p.SHAKER_MALFUNCTION
+    instead: ClassVar = p.SHAKE
 
     @classmethod
     def may(cls, at: SicBoMoment) -> None:

@@ -48,7 +48,7 @@ CLEAR = provision("13:69F-9.5(g)", "19:47-9.5(f)")
 NO_ROLL = provision("13:69F-9.6(a)", "19:47-9.6(a)")
 DEVICE_MALFUNCTION = provision("13:69F-9.6(b)", "19:47-9.6(b)")
 SHAKER_MALFUNCTION = provision("13:69F-9.6(c)")
-ONE_SHAKER_AT_A_TABLE = provision("13:69F-9.6(d)")
+ONE_SHAKER_AT_A_TABLE = provision("13:69F-9.6(d)", "19:47-9.1")
 
 PHYSICAL = (
     Physical(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Annotated, TypeAlias
+
+from pydantic import Field
 
 from croupier.equipment import Roll
-from croupier.games.procedure import Act, Moment, ProcedureState, Step
-
-if TYPE_CHECKING:
-    from croupier.lawbook import Refusal
+from croupier.games.procedure import Act, Moment, NotNow, ProcedureState, Step
 
 
 class At(StrEnum):
@@ -85,13 +84,25 @@ class SicBoState(ProcedureState):
 
 SicBoMoment: TypeAlias = Moment[SicBoState]
 
+Die = Annotated[int, Field(ge=1, le=6, strict=True)]
+ThreeDice = tuple[Die, Die, Die]
+Times = Annotated[int, Field(ge=1, le=100, strict=True)]
+
+
+def next_round(state: SicBoState) -> SicBoState:
+    """The layout as it is before anyone wagers on the next round."""
+    return replace(
+        state, at=At.WAGERING, roll=None, supervisor_attends=False, round=state.round + 1
+    )
+
 
 class SicBoAct(Act):
     """An act at a sic bo table."""
 
     @classmethod
-    def not_now(cls, at: SicBoMoment) -> Refusal:
+    def not_now(cls, at: SicBoMoment) -> NotNow:
         """The refusal of an act out of its order."""
         step = next(step.label for step in STEPS if step.id == at.state.at)
         where = f"at the step {step!r}" if at.state.is_open else "while the table is closed"
-        return at.refusal(f"{cls.label!r} does not come {where}", cls.provision)
+        cited = cls.provision.under(at.rules.chapter)
+        return NotNow(f"{cls.label!r} does not come {where}", cite=cited)

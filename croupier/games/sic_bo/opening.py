@@ -1,0 +1,258 @@
+"""9.1 and 9.5(a), (b): the shaker and its dice, and the inspections without which nobody plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import ClassVar
+
+from croupier.games.procedure import Movement
+from croupier.games.sic_bo import provisions as p
+from croupier.games.sic_bo.state import (
+    At,
+    Device,
+    Shaker,
+    ShakerKind,
+    SicBoAct,
+    SicBoMoment,
+    SicBoState,
+    ThreeDice,
+    Times,
+)
+from croupier.lawbook import enforces, records
+from croupier.roles import Role
+
+LONGEST_ON_A_TABLE = timedelta(hours=24)
+LEAST_OPERATIONS = 3
+
+
+# -- 9.1 the shaker and its dice ---------------------------------------------------------------
+
+
+@records(p.DICE_AND_SHAKER)
+class InstallShaker(SicBoAct):
+    """A shaker with three sealed dice comes to the table, into the dealer's charge."""
+
+    type: ClassVar[str] = "install-shaker"
+    label: ClassVar[str] = "Install a shaker"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    provision: ClassVar = p.DICE_AND_SHAKER
+
+    kind: ShakerKind
+
+    @classmethod
+    @enforces(p.ONE_SHAKER_AT_A_TABLE)
+    def may(cls, at: SicBoMoment) -> None:
+        if at.state.shaker is not None:
+            raise at.refusal(
+                f"The {at.state.shaker.kind} shaker is still at the table",
+                p.ONE_SHAKER_AT_A_TABLE,
+                accepted="remove it first",
+            )
+        if not at.state.between_rounds:
+            raise cls.not_now(at)
+
+    def check(self, at: SicBoMoment) -> None:
+        if self.kind is ShakerKind.AUTOMATED and not p.ACTIVATE.stands_in(at.rules.chapter):
+            raise at.refusal(
+                f"{at.rules.chapter} knows no automated shaker", p.SHAKE, accepted="a manual one"
+            )
+
+    def after(self, at: SicBoMoment) -> SicBoState:
+        return replace(at.state, shaker=Shaker(self.kind, dice_since=at.now))
+
+
+class RemoveShaker(SicBoAct):
+    """The shaker leaves the table, between rounds."""
+
+    type: ClassVar[str] = "remove-shaker"
+    label: ClassVar[str] = "Remove the shaker"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    provision: ClassVar = p.ONE_SHAKER_AT_A_TABLE
+
+    @classmethod
+    def may(cls, at: SicBoMoment) -> None:
+        if at.state.shaker is None:
+            raise at.refusal("There is no shaker at the table", p.DICE_AND_SHAKER)
+        if not at.state.between_rounds:
+            raise cls.not_now(at)
+
+    def after(self, at: SicBoMoment) -> SicBoState:
+        return replace(at.state, shaker=None)
+
+
+@records(p.DICE_24_HOURS)
+class ReplaceDice(SicBoAct):
+    """Other sealed dice take the place of those at the table."""
+
+    type: ClassVar[str] = "replace-dice"
+    label: ClassVar[str] = "Replace the dice"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    provision: ClassVar = p.DICE_AND_SHAKER
+
+    @classmethod
+    def may(cls, at: SicBoMoment) -> None:
+        if at.state.shaker is None:
+            raise at.refusal("There is no shaker at the table", p.DICE_AND_SHAKER)
+        if at.state.at not in (At.WAGERING, At.NO_MORE_BETS):
+            raise cls.not_now(at)
+
+    def after(self, at: SicBoMoment) -> SicBoState:
+        assert at.state.shaker is not None
+        return replace(at.state, shaker=replace(at.state.shaker, dice_since=at.now))
+
+
+@enforces(p.DICE_24_HOURS)
+def check_dice_are_fresh(at: SicBoMoment) -> None:
+    """No dice stay on a table for more than 24 hours (13:69F; 19:47 sets no limit)."""
+    shaker = at.state.shaker
+    if shaker is None or not p.DICE_24_HOURS.stands_in(at.rules.chapter):
+        return
+    if at.now - shaker.dice_since > LONGEST_ON_A_TABLE:
+        raise at.refusal(
+            f"These dice have been on the table since {shaker.dice_since:%Y-%m-%d %H:%M} UTC, "
+            "more than 24 hours",
+            p.DICE_24_HOURS,
+            accepted="the floorperson replaces the dice",
+        )
+
+
+# -- 9.5(a), (b) inspections -------------------------------------------------------------------
+
+
+@records(p.INSPECTION, p.INSPECT_DEVICE)
+class InspectDevice(SicBoAct):
+    """Three values are entered and all that should light is seen to light, or not."""
+
+    type: ClassVar[str] = "inspect-device"
+    label: ClassVar[str] = "Inspect the electrical device"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    provision: ClassVar = p.INSPECT_DEVICE
+
+    dice: ThreeDice
+    properly_lit: bool
+
+    @classmethod
+    def may(cls, at: SicBoMoment) -> None:
+        if not at.state.between_rounds:
+            raise cls.not_now(at)
+
+    def moves(self, at: SicBoMoment) -> Movement | None:
+        return None if self.properly_lit else Movement.RETURN_ALL
+
+    def after(self, at: SicBoMoment) -> SicBoState:
+        return replace(at.state, device=Device.WORKING if self.properly_lit else Device.BROKEN)
+
+
+class BeginShift(SicBoAct):
+    """A shift begins; an automated shaker must be inspected again before it is used.
+
+    When shifts begin is the house's to say: the software knows it only from this act.
+    """
+
+    type: ClassVar[str] = "begin-shift"
+    label: ClassVar[str] = "Begin a shift"
+    roles: ClassVar = (Role.CASINO_SUPERVISOR,)
+    provision: ClassVar = p.INSPECT_SHAKER_EACH_SHIFT
+    instead: ClassVar = p.SHAKE
+
+    @classmethod
+    def may(cls, at: SicBoMoment) -> None:
+        if not at.state.between_rounds:
+            raise cls.not_now(at)
+
+    def after(self, at: SicBoMoment) -> SicBoState:
+        if at.state.shaker is None:
+            return at.state
+        return replace(at.state, shaker=replace(at.state.shaker, inspected_for_shift=False))
+
+
+class _InspectShaker(SicBoAct):
+    """The automated shaker is operated three times and seen to toss the dice properly, or not."""
+
+    operations: Times
+    properly_tossed: bool
+
+    @classmethod
+    def may(cls, at: SicBoMoment) -> None:
+        if at.state.shaker is None or at.state.shaker.kind is not ShakerKind.AUTOMATED:
+            raise at.refusal("No automated shaker is in use at this table", cls.provision)
+        if not at.state.between_rounds:
+            raise cls.not_now(at)
+
+    def check(self, at: SicBoMoment) -> None:
+        if self.operations < LEAST_OPERATIONS:
+            raise at.refusal(
+                f"The shaker was operated {self.operations} times",
+                self.provision,
+                accepted="at least three operations",
+            )
+
+
+@records(p.INSPECT_SHAKER)
+class InspectShaker(_InspectShaker):
+    __doc__ = _InspectShaker.__doc__
+
+    type: ClassVar[str] = "inspect-shaker"
+    label: ClassVar[str] = "Inspect the automated shaker"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    provision: ClassVar = p.INSPECT_SHAKER
+    instead: ClassVar = p.SHAKE
+
+    def after(self, at: SicBoMoment) -> SicBoState:
+        assert at.state.shaker is not None
+        shaker = replace(at.state.shaker, inspected_for_opening=self.properly_tossed)
+        return replace(at.state, shaker=shaker)
+
+
+@records(p.INSPECT_SHAKER_EACH_SHIFT)
+class InspectShakerForShift(_InspectShaker):
+    __doc__ = _InspectShaker.__doc__
+
+    type: ClassVar[str] = "inspect-shaker-for-shift"
+    label: ClassVar[str] = "Inspect the automated shaker for the shift"
+    roles: ClassVar = (Role.CASINO_SUPERVISOR,)
+    provision: ClassVar = p.INSPECT_SHAKER_EACH_SHIFT
+    instead: ClassVar = p.SHAKE
+
+    def after(self, at: SicBoMoment) -> SicBoState:
+        assert at.state.shaker is not None
+        shaker = replace(at.state.shaker, inspected_for_shift=self.properly_tossed)
+        return replace(at.state, shaker=shaker)
+
+
+@enforces(p.INSPECTION, p.INSPECT_DEVICE, p.INSPECT_SHAKER)
+def check_equipment_inspected(at: SicBoMoment) -> None:
+    """No gaming without a device and a shaker that have been found in working order."""
+    match at.state.device:
+        case Device.BROKEN:
+            raise at.refusal(
+                "The electrical device is out of order; all gaming at sic bo has ceased",
+                p.DEVICE_MALFUNCTION,
+                accepted="once fixed, the floorperson inspects it",
+            )
+        case Device.NOT_INSPECTED:
+            raise at.refusal(
+                "The electrical device has not been inspected",
+                p.INSPECT_DEVICE,
+                accepted="the floorperson enters three values and verifies the lights",
+            )
+        case Device.WORKING:
+            pass
+    shaker = at.state.shaker
+    if shaker is None:
+        raise at.refusal("There is no shaker at the table", p.DICE_AND_SHAKER)
+    if shaker.kind is ShakerKind.AUTOMATED:
+        if not shaker.inspected_for_opening:
+            raise at.refusal(
+                "The automated shaker has not been inspected",
+                p.INSPECT_SHAKER,
+                accepted="the floorperson operates it three times",
+            )
+        if not shaker.inspected_for_shift:
+            raise at.refusal(
+                "The automated shaker has not been inspected this shift",
+                p.INSPECT_SHAKER_EACH_SHIFT,
+                accepted="the casino supervisor operates it three times",
+            )
+    check_dice_are_fresh(at)
