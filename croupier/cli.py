@@ -7,6 +7,7 @@ Modules are imported inside the commands that need them, so that a short answer 
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -94,7 +95,7 @@ def odds(
     if as_json:
         _print_json(sheet_data(rules, sheet))
         return
-    _print_table(sheet_table(rules, sheet))
+    _print_table(sheet_table(rules, sheet, width=_width()))
     if picture is not None:
         print(f"drawn: {picture}")
 
@@ -116,6 +117,8 @@ def settle(
 ) -> None:
     """Settle one round, or a file of rounds, from what was dealt."""
     if from_ is not None:
+        if any((game, dice, cards, wager, election)):
+            raise BadInput("--from brings its own rounds", accepted="--from FILE and --json alone")
         _settle_file(from_, as_json=as_json)
         return
     if game is None:
@@ -393,9 +396,10 @@ def _whole(text: str) -> int:
     try:
         whole, _, part = mantissa.partition(".")
         power = int(exponent or "0")
-        if not 0 <= power <= 15 or len(part) > power or not (whole + part).isdigit():
+        digits = whole + part
+        if not 0 <= power <= 15 or len(part) > power or not (digits.isascii() and digits.isdigit()):
             raise ValueError
-        return int(whole + part + "0" * (power - len(part)))
+        return int(digits + "0" * (power - len(part)))
     except ValueError:
         raise BadInput(
             f"{text!r} is not a number of rounds", accepted="like 1000000 or 1e8"
@@ -409,7 +413,14 @@ def _opened(path: Path) -> Iterator[Iterator[str]]:
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}") from None
     with TextIOWrapper(source, encoding="utf-8", errors="replace") as lines:
-        yield lines
+        yield _read_from(lines, path)
+
+
+def _read_from(lines: Iterable[str], path: Path) -> Iterator[str]:
+    try:
+        yield from lines
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}") from None
 
 
 def _print_json(told: Any) -> None:
@@ -419,9 +430,12 @@ def _print_json(told: Any) -> None:
 def _print_table(table: Any) -> None:
     from rich.console import Console
 
-    console = Console()
-    # What is piped into a file or a pager keeps its columns.
-    Console(width=console.width if console.is_terminal else 160).print(table)
+    Console(width=_width()).print(table)
+
+
+def _width() -> int:
+    """The columns of the terminal; what is piped into a file or a pager keeps them all."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 160
 
 
 def main() -> None:
@@ -430,6 +444,7 @@ def main() -> None:
         sys.stdout.reconfigure(errors="replace")  # a terminal without the letter shows another
     try:
         status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
+        sys.stdout.flush()
     except CroupierError as error:
         sys.exit(_failed(str(error)))
     except typer.TyperException as error:
@@ -439,6 +454,8 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(1)
+    except OSError as error:  # a full disk behind standard output
+        sys.exit(_failed(f"The answer could not be written: {error.strerror}"))
     sys.exit(status if isinstance(status, int) else 0)
 
 

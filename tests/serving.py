@@ -63,7 +63,7 @@ class Client:
         self._made += 1
         return self.http.post(
             f"/api/tables/{TABLE}/commands",
-            json={"id": command_id or f"{self.csrf}-{self._made}", "command": command},
+            json={"id": command_id or f"test-{self.csrf}-{self._made}", "command": command},
             headers={"X-CSRF-Token": self.csrf},
         )
 

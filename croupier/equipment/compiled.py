@@ -32,6 +32,15 @@ def _cache_directory() -> str:
     return str(home / "croupier" / f"kernels-{sources.hexdigest()[:16]}")
 
 
+def _can_keep(directory: str) -> bool:
+    """Whether compiled code can be kept there from one run to the next."""
+    try:
+        Path(directory).mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(directory, os.W_OK)
+
+
 try:
     os.environ.setdefault("NUMBA_CACHE_DIR", _cache_directory())
     import numba
@@ -53,10 +62,11 @@ except ImportError:
 
 else:
     INTERPRETED = False
+    KEPT = _can_keep(os.environ["NUMBA_CACHE_DIR"])
 
     def compiled(function: _Function) -> _Function:
         """The same function, compiled; releases the interpreter lock so that cores add up."""
-        return cast(_Function, numba.njit(cache=True, nogil=True)(function))
+        return cast(_Function, numba.njit(cache=KEPT, nogil=True)(function))
 
     def word(value: int) -> int:
         """An unsigned 64-bit constant."""

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from croupier.lawbook import BadInput, Conflict, CroupierError
-from croupier.ledger import GENESIS, Entry, Record, SQLiteLedger
+from croupier.ledger import GENESIS, Damaged, Entry, Record, SQLiteLedger, verify_head
 from croupier.roles import Role
 from croupier.table import Actor, Event, TableState, decide, fold, read_command
 from croupier.table.decide import NotYours
@@ -44,6 +44,8 @@ class House:
         self._lock = threading.RLock()
         self._listeners: list[Callable[[], object]] = []
         self.catch_up()
+        for finding in verify_head(ledger):
+            raise Damaged(f"The ledger cannot be trusted: {finding}")
 
     def catch_up(self) -> None:
         """Fold what the ledger holds and we have not seen."""

@@ -30,7 +30,10 @@ class Rules(ABC, Generic[OutcomeT]):
     game_id: str
     title: str
     dealt_from: str  # what an outcome is read from: "dice" or "cards"
-    chips_only: Provision
+    chips_only: Provision  # what wagers are made with
+    opening: Provision  # what must be before a table opens
+    settlement: Provision  # by what a wager on the layout is settled
+    payment: Provision  # what a winner is paid
     chapter: Chapter
     elections: Elections
     wagers: Mapping[str, Wager]

@@ -1,10 +1,13 @@
 """The ledger in SQLite, by APSW: write-ahead log, full synchronisation, one writer at a time.
 
 An entry is acknowledged only after it is committed and synced, so a killed process loses none.
+Beside the store lies a note of the last entry acknowledged: SQLite drops a damaged end of its
+log without a word, and the note tells that something was there.
 """
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,6 +37,7 @@ BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 """
 
 BUSY_MILLISECONDS = 10_000
+URI = apsw.SQLITE_OPEN_URI
 BATCH = 1_000
 
 
@@ -55,30 +59,37 @@ class SQLiteLedger:
         self._lock = threading.RLock()
         self._reading = threading.RLock()
         self._writer: int | None = None  # the thread within `writing`
+        self._note: int | None = None
         if read_only and not path.is_file():
             raise BadInput(f"There is no ledger {path}")
         flags = (
-            apsw.SQLITE_OPEN_READONLY
+            apsw.SQLITE_OPEN_READONLY | URI
             if read_only
-            else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+            else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE | URI
         )
         try:
-            self._connection = apsw.Connection(str(path), flags=flags)
+            self._connection = apsw.Connection(_address(path, read_only=read_only), flags=flags)
             self._connection.set_busy_timeout(BUSY_MILLISECONDS)
             if not read_only:
                 self._connection.pragma("journal_mode", "wal")
                 self._connection.pragma("synchronous", synchronous)
                 self._connection.execute(SCHEMA)
+                self._note = os.open(_note_path(path), os.O_RDWR | os.O_CREAT, 0o644)
             # Who reads waits for no writer: readers have a connection of their own.
-            self._reader = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+            self._reader = apsw.Connection(
+                _address(path, read_only=read_only), flags=apsw.SQLITE_OPEN_READONLY | URI
+            )
             self._reader.set_busy_timeout(BUSY_MILLISECONDS)
             self.head()
-        except apsw.Error as error:
+        except (apsw.Error, OSError) as error:
             raise BadInput(f"{path} cannot be opened as a ledger: {error}") from None
 
     def close(self) -> None:
         with self._lock, self._reading:
             self._reader.close()
+            if self._note is not None:
+                os.close(self._note)
+                self._note = None
             self._connection.close()  # the writer last, which folds its log into the file
 
     @contextmanager
@@ -90,6 +101,7 @@ class SQLiteLedger:
                 self._writer = threading.get_ident()
                 yield
                 self._connection.execute("COMMIT")
+                self._note_head()
             except apsw.Error as error:
                 self._roll_back()
                 raise Unwritable(
@@ -105,6 +117,21 @@ class SQLiteLedger:
         if self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
 
+    def _note_head(self) -> None:
+        sequence, hash_ = self.head()
+        note = f"{sequence:020d} {hash_.hex()}\n".encode()
+        # In place and in one write; a note that is behind its ledger does no harm.
+        if self._note is not None:
+            os.pwrite(self._note, note, 0)
+
+    def noted_head(self) -> tuple[int, bytes] | None:
+        """The last entry acknowledged, by the note beside the store, if there is one."""
+        try:
+            sequence, hash_ = _note_path(self.path).read_text(encoding="ascii").split()
+            return int(sequence), bytes.fromhex(hash_)
+        except (OSError, ValueError):
+            return None
+
     def append(self, record: Record, *, head: tuple[int, bytes]) -> Entry:
         """Chain a record to the last entry, read within the same `writing`."""
         sequence, previous = head
@@ -118,7 +145,12 @@ class SQLiteLedger:
     def head(self) -> tuple[int, bytes]:
         """The sequence and hash of the last entry."""
         rows = self._read("SELECT sequence, hash FROM entry ORDER BY sequence DESC LIMIT 1")
-        return (int(rows[0][0]), bytes(rows[0][1])) if rows else (0, GENESIS)
+        if not rows:
+            return 0, GENESIS
+        sequence, hash_ = rows[0]
+        if not isinstance(sequence, int) or not isinstance(hash_, bytes):
+            raise BadInput(f"{self.path} holds no ledger of ours")
+        return sequence, hash_
 
     def find(self, command_id: str) -> Entry | None:
         """The entry a command made, if it made one."""
@@ -146,8 +178,11 @@ class SQLiteLedger:
         """What a query finds: for the writer with what it has written, for others without."""
         if self._writer == threading.get_ident():
             return self._connection.execute(query, values).fetchall()
-        with self._reading:
-            return self._reader.execute(query, values).fetchall()
+        try:
+            with self._reading:
+                return self._reader.execute(query, values).fetchall()
+        except apsw.Error as error:
+            raise BadInput(f"{self.path} cannot be read as a ledger: {error}") from None
 
     def rows(self) -> Iterator[tuple[int, str, bytes, bytes]]:
         """Every row as stored, for an audit that trusts nothing."""
@@ -159,3 +194,14 @@ class SQLiteLedger:
         """What the store itself finds wrong with its file."""
         checked = self._reader.execute("PRAGMA integrity_check").fetchall()
         return [str(row[0]) for row in checked if row[0] != "ok"]
+
+
+def _note_path(path: Path) -> Path:
+    return path.with_name(f"{path.name}-head")
+
+
+def _address(path: Path, *, read_only: bool) -> str:
+    """Where SQLite is to look: a copy without a log that it may not write beside, as it lies."""
+    logged = path.with_name(f"{path.name}-wal").exists()
+    immutable = read_only and not logged and not os.access(path.parent, os.W_OK)
+    return f"{path.resolve().as_uri()}?immutable=1" if immutable else path.resolve().as_uri()

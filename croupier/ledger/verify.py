@@ -33,8 +33,21 @@ def verify(ledger: SQLiteLedger) -> Iterator[Finding]:
         for fault in ledger.store_faults():
             yield Finding(0, f"the store is damaged: {fault}")
         yield from _verify_rows(ledger)
+        yield from verify_head(ledger)
     except (apsw.Error, ValueError) as error:
         yield Finding(0, f"the store cannot be read to its end: {error}")
+
+
+def verify_head(ledger: SQLiteLedger) -> Iterator[Finding]:
+    """Whether the last entry acknowledged is still there."""
+    noted = ledger.noted_head()
+    if noted is None or noted[0] == 0:
+        return
+    kept = next(ledger.entries(after=noted[0] - 1), None)
+    if kept is None:
+        yield Finding(noted[0], "it was acknowledged, and the ledger ends before it")
+    elif (kept.sequence, kept.hash) != noted:
+        yield Finding(noted[0], "it is not the one that was acknowledged")
 
 
 def _verify_rows(ledger: SQLiteLedger) -> Iterator[Finding]:

@@ -46,6 +46,8 @@ class Covered:
     def stands_in(self, part: str) -> bool:
         """Whether it belongs to a chapter, section or paragraph: 13:69F-9, 9.5, 9.5(a)."""
         number = self.citation.paragraph
+        if not part:
+            return False
         beginning = re.compile(re.escape(part) + r"(?![0-9A-Z])" * part[-1:].isalnum())
         return any(map(beginning.match, (number, number.partition("-")[2])))
 

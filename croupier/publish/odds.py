@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from croupier.games.rules import Rules
 from croupier.games.wager import Result
@@ -15,6 +15,9 @@ from croupier.odds import WagerOdds
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+
+MIDDLING, WIDE = 105, 130  # columns of a terminal
 
 
 def percent(fraction: Fraction, places: int = 4) -> str:
@@ -91,32 +94,34 @@ def _label(ids: list[str]) -> str:
     return f"{kind}:{chosen[0]} ... {chosen[-1]}"
 
 
-def sheet_table(rules: Rules[Any], sheet: Iterable[WagerOdds]) -> Table:
-    """The sheet for a terminal, with the house advantage drawn as bars."""
+def sheet_table(rules: Rules[Any], sheet: Iterable[WagerOdds], *, width: int = WIDE) -> Table:
+    """The sheet for a terminal, with the house advantage drawn as bars where there is room."""
     from rich.table import Table
 
     rows = alike(sheet)
     largest = max((row.odds.house_advantage for row in rows), default=Fraction(0))
+    told: list[tuple[str, Literal["left", "right"], Callable[[Alike], str]]] = [
+        ("wager", "left", lambda row: row.label),
+        ("pays", "left", lambda row: "\n".join(str(pays) for pays in row.odds.pays)),
+        ("true odds", "right", lambda row: str(row.odds.true_odds)),
+        ("house advantage", "right", lambda row: f"{percent(row.odds.house_advantage)} %"),
+    ]
+    if width >= MIDDLING:
+        told.insert(3, ("win", "right", lambda row: str(row.odds.probability(Result.WIN))))
+        told.append(("", "left", lambda row: _bar(row.odds.house_advantage, largest)))
+    if width >= WIDE:
+        told.append(("std. dev.", "right", lambda row: f"{row.odds.standard_deviation:.4f}"))
+        told.append(("paragraph", "left", lambda row: str(row.odds.wager.cite)))
     table = Table(title=f"{rules.title} under {rules.chapter}: exact odds", title_justify="left")
-    table.add_column("wager", no_wrap=True)
-    table.add_column("pays")
-    for heading in ("true odds", "win", "house advantage", "", "std. dev."):
-        table.add_column(heading, justify="left" if heading == "" else "right", no_wrap=True)
-    table.add_column("paragraph", no_wrap=True)
+    for heading, justify, _ in told:
+        table.add_column(heading, justify=justify, no_wrap=True)
     for row in rows:
-        advantage = row.odds.house_advantage
-        length = round(20 * advantage / largest) if largest > 0 and advantage > 0 else 0
-        table.add_row(
-            row.label,
-            "\n".join(str(pays) for pays in row.odds.pays),
-            str(row.odds.true_odds),
-            str(row.odds.probability(Result.WIN)),
-            f"{percent(advantage)} %",
-            "█" * length,
-            f"{row.odds.standard_deviation:.4f}",
-            str(row.odds.wager.cite),
-        )
+        table.add_row(*(tell(row) for _, _, tell in told))
     return table
+
+
+def _bar(advantage: Fraction, largest: Fraction) -> str:
+    return "█" * round(20 * advantage / largest) if largest > 0 and advantage > 0 else ""
 
 
 PICTURES = (".png", ".svg", ".pdf")
@@ -124,7 +129,7 @@ PICTURES = (".png", ".svg", ".pdf")
 
 def draw_sheet(rules: Rules[Any], sheet: Iterable[WagerOdds], path: Path) -> None:
     """A picture of the house advantage by wager."""
-    if path.suffix not in PICTURES:
+    if path.suffix.lower() not in PICTURES:
         raise BadInput(f"{path} is not a picture", accepted=f"ending in {', '.join(PICTURES)}")
     import matplotlib as mpl
     from matplotlib.figure import Figure
@@ -140,7 +145,8 @@ def draw_sheet(rules: Rules[Any], sheet: Iterable[WagerOdds], path: Path) -> Non
     axes.set_xlabel("house advantage, percent of the wager (exact)")
     axes.set_xlim(min(0.0, *values), max(*values, 0.01) * 1.14)
     axes.spines[["top", "right"]].set_visible(False)
+    undated = {"Date": None} if path.suffix.lower() == ".svg" else None
     try:
-        figure.savefig(path, dpi=140, metadata={"Date": None} if path.suffix == ".svg" else None)
+        figure.savefig(path, dpi=140, metadata=undated)
     except OSError as error:
         raise BadInput(f"{path} cannot be written: {error.strerror}") from None

@@ -20,6 +20,7 @@ from croupier.lawbook import BadInput
 from croupier.simulate.report import Simulation
 
 SEEDS = 1 << 64
+MOST_WORKERS = 256
 
 
 class Kernel(Protocol):
@@ -55,14 +56,14 @@ def simulate(
     kernel = kernel_of(rules)
     kernel.play(word(seed), word(0), 0, zero_counts(len(kernel.CELLS)))  # compile before the clock
     share = _shares(rounds, kernel.ROUNDS_PER_STREAM)
-    sharing = threading.Lock()
+    sharing, stopping = threading.Lock(), threading.Event()
 
     def work() -> list[int]:
         counts = zero_counts(len(kernel.CELLS))
         while True:
             with sharing:
                 number, count = next(share, (0, 0))
-            if not count:
+            if not count or stopping.is_set():
                 return [int(count) for count in counts]
             kernel.play(word(seed), word(number), count, counts)
             progress(count)
@@ -70,7 +71,11 @@ def simulate(
     started = time.perf_counter()
     with ThreadPoolExecutor(crew) as pool:
         futures = [pool.submit(work) for _ in range(crew)]
-        counted = [future.result() for future in futures]
+        try:
+            counted = [future.result() for future in futures]
+        except BaseException:  # Ctrl-C among them: the others stop at the end of their stream
+            stopping.set()
+            raise
     seconds = time.perf_counter() - started
     totals = [sum(cell) for cell in zip(*counted, strict=True)]
     return Simulation(
@@ -85,8 +90,8 @@ def simulate(
 
 
 def _crew(workers: int | None) -> int:
-    if workers is not None and workers < 1:
-        raise BadInput(f"{workers} workers cannot simulate", accepted="at least 1")
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise BadInput(f"{workers} workers cannot simulate", accepted=f"1 to {MOST_WORKERS}")
     return workers or os.cpu_count() or 1
 
 

@@ -75,8 +75,9 @@ class LeaveSeat(_AtASeat):
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         super().check(table, actor, now)
         if any(laid.seat == self.seat for laid in table.laid()):
-            raise BadInput(
+            raise Refusal(
                 f"Seat {self.seat} still has wagers on the layout",
+                cite=table.rules.settlement.under(table.rules.chapter),
                 accepted="settle the round, or take the wagers back, first",
             )
 
@@ -154,11 +155,7 @@ class PlaceWager(_Wagering):
         super().check(table, actor, now)
         rules = table.rules
         rules.procedure.check_tender(table.moment(now), self.tender)
-        if self.permitted and actor.role is not Role.FLOORPERSON:
-            raise Refusal(
-                "A wager outside the limits is permitted by the floorperson",
-                cite=OUTSIDE_THE_LIMITS.citations[0],
-            )
+        _check_permission(actor, permitted=self.permitted)
         if table.chips(self.seat) < self.amount:
             raise Refusal(
                 f"Seat {self.seat} holds {format_dollars(table.chips(self.seat))} in chips, "
@@ -180,16 +177,20 @@ class MoveWager(_Wagering):
     type: ClassVar[str] = "move-wager"
     label: ClassVar[str] = "Move a wager"
 
+    roles: ClassVar = (Role.DEALER, Role.FLOORPERSON)
+
     to: Annotated[str, Field(max_length=64)]
+    permitted: bool = False
 
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         super().check(table, actor, now)
         self._check_laid(table)
+        _check_permission(actor, permitted=self.permitted)
         target = table.rules.wager(self.to)
         if self.to == self.wager:
             raise BadInput(f"The wager is on {self.to} already")
         already = table.balances.get(accounts.layout(table.id, self.seat, self.to), 0)
-        table.limits.check(target, already + self._laid(table), permitted=False)
+        table.limits.check(target, already + self._laid(table), permitted=self.permitted)
 
     def postings(self, table: TableState) -> Postings:
         source = accounts.layout(table.id, self.seat, self.wager)
@@ -241,7 +242,11 @@ class CloseTable(TableCommand):
         _check_open(table)
         table.rules.procedure.check_close(table.moment(now))
         if table.laid():
-            raise BadInput("There are wagers on the layout", accepted="settle or return them first")
+            raise Refusal(
+                "There are wagers on the layout",
+                cite=table.rules.settlement.under(table.rules.chapter),
+                accepted="settle or return them first",
+            )
 
     def postings(self, table: TableState) -> Postings:
         return accounts.transfer(accounts.inventory(table.id), accounts.CAGE, table.inventory())
@@ -314,7 +319,19 @@ def _taken(table: TableState) -> str:
 
 def _check_open(table: TableState) -> None:
     if not table.is_open:
-        raise BadInput("The table is closed", accepted="the floorperson opens it first")
+        raise Refusal(
+            "The table is closed",
+            cite=table.rules.opening.under(table.rules.chapter),
+            accepted="the floorperson inspects and opens it first",
+        )
+
+
+def _check_permission(actor: Actor, *, permitted: bool) -> None:
+    if permitted and actor.role is not Role.FLOORPERSON:
+        raise Refusal(
+            "A wager outside the limits is permitted by the floorperson",
+            cite=OUTSIDE_THE_LIMITS.citations[0],
+        )
 
 
 def _check_inventory(table: TableState, cents: int) -> None:

@@ -145,9 +145,10 @@ def _paid(table: TableState, settlement: Settlement, laid: LaidWager) -> Posting
 
 def _check_inventory_pays(table: TableState, cents: int) -> None:
     if table.inventory() < cents:
-        raise BadInput(
+        raise Refusal(
             f"{format_dollars(cents)} is due and the inventory holds "
             f"{format_dollars(table.inventory())}",
+            cite=table.rules.payment.under(table.rules.chapter),
             accepted="the floorperson fills it first",
         )
 

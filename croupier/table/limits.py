@@ -30,8 +30,9 @@ class Limits(BaseModel):
 
     @model_validator(mode="after")
     def _minimum_below_maximum(self) -> Self:
-        if any(self.minimum > most for most in (self.maximum, *self.maximum_of.values())):
-            raise ValueError("the minimum is above a maximum")
+        maximums = (self.maximum, *self.maximum_of.values())
+        if any(self.minimum > most or self.increment > most for most in maximums):
+            raise ValueError("the minimum or the increment is above a maximum")
         return self
 
     def check_names(self, rules: Rules[Any]) -> None:
@@ -50,13 +51,15 @@ class Limits(BaseModel):
     @enforces(OUTSIDE_THE_LIMITS, INCREMENTS)
     def check(self, wager: Wager, cents: int, *, permitted: bool) -> None:
         """Refuse an amount outside the limits, unless the licensee permits it (8.2(d))."""
+        maximum = self.maximum_for(wager)
+        if permitted and cents < self.minimum:
+            return  # what is below the minimum need not be a multiple of the increment
         if cents % self.increment:
             raise Refusal(
                 f"{format_dollars(cents)} is not a multiple of {format_dollars(self.increment)}",
                 cite=INCREMENTS.citations[0],
                 accepted=f"wagers in increments of {format_dollars(self.increment)}",
             )
-        maximum = self.maximum_for(wager)
         if permitted or self.minimum <= cents <= maximum:
             return
         bound = "below the minimum" if cents < self.minimum else "above the maximum"

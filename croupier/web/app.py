@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
 
@@ -25,8 +26,15 @@ HEADERS = {
 
 
 def create_app(house: House, people: People, *, demonstration: bool) -> FastAPI:
-    """The web application of a house."""
-    app = FastAPI(title="Croupier", docs_url=None, redoc_url=None)
+    """The web application of a house; when it stops, the house's books are closed."""
+
+    @asynccontextmanager
+    async def open_hours(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        house.ledger.close()
+        people.close()
+
+    app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=open_hours)
     app.state.context = Context(house, people, demonstration)
     static = Path(str(files("croupier.web"))) / "static"
     app.mount("/static", StaticFiles(directory=static), name="static")

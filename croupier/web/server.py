@@ -16,7 +16,6 @@ from croupier.web.app import create_app
 
 def serve(*, ledger: Path, people: Path, host: str, port: int, demonstration: bool) -> None:
     """Run the console until stopped."""
-    listening = _listen(host, port)
     try:
         for path in (ledger, people):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -24,6 +23,7 @@ def serve(*, ledger: Path, people: Path, host: str, port: int, demonstration: bo
         raise BadInput(f"{error.filename} cannot be made: {error.strerror}") from None
     house = House(SQLiteLedger(ledger))
     staff = People(people, clock=house.now, demonstration=demonstration)
+    listening = _listen(host, port)
     if demonstration:
         furnish(house, staff)
     _greet(f"http://{host}:{listening.getsockname()[1]}", demonstration=demonstration)

@@ -21,7 +21,7 @@ def test_a_roll_parses_back_from_what_it_prints(roll):
 def test_all_216_rolls_of_three_dice_are_written_apart():
     rolls = [Roll(dice) for dice in product(range(1, 7), repeat=3)]
     assert len({str(roll) for roll in rolls}) == 216
-    assert [Roll.parse(str(roll), dice=3) for roll in rolls] == rolls
+    assert [Roll.parse(str(roll)) for roll in rolls] == rolls
 
 
 def test_a_roll_keeps_the_order_in_which_the_dice_were_announced():
@@ -69,11 +69,14 @@ def test_what_is_no_roll_is_refused_and_told_how_one_is_written(text):
 
 
 @pytest.mark.parametrize("text", ["2", "2,2", "2,2,5,1"])
-def test_the_number_of_dice_asked_for_is_the_number_read(text):
-    with pytest.raises(BadInput) as refused:
-        Roll.parse(text, dice=3)
-    assert refused.value.accepted == "3 are needed"
+def test_as_many_dice_are_read_as_are_written(text):
     assert len(Roll.parse(text).dice) == len(text.split(","))
+
+
+@pytest.mark.parametrize("dice", [(0,), (7,), (1, 2, 9)])
+def test_a_roll_of_what_no_die_shows_cannot_be_built(dice):
+    with pytest.raises(BadInput):
+        Roll(dice)
 
 
 def test_an_electronic_toss_shows_every_face_on_every_die():

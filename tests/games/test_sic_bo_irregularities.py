@@ -318,6 +318,32 @@ def test_a_void_round_records_each_wager_as_void_with_its_paragraph(
     assert {(one["result"], one["won"], one["cite"]) for one in told} == {("void", 0, paragraph)}
 
 
+# -- dice entered otherwise than they show -------------------------------------------------------
+
+
+@pytest.mark.paragraph("13:69F-9.3(c)", "13:69F-9.5(e)", "19:47-9.3(c)", "19:47-9.5(d)")
+@BOTH
+def test_dice_keyed_in_wrongly_are_corrected_before_anything_is_collected(
+    floor: Floor, edition: str
+) -> None:
+    floor.open(edition=edition)
+    floor.seat(1, 100_00)
+    floor.wager(1, "total:9", 5_00)
+    floor.play_to("lit", dice="2,2,6")
+    corrected = floor.do(FLOORPERSON, "correct-dice", dice=[2, 2, 5]).record.event
+    assert corrected.says == "2, 2, 5"
+    floor.play_round()
+    assert floor.chips(1) == 130_00  # 9 at 6 to 1, by what the dice show
+
+
+@pytest.mark.paragraph("13:69F-9.5(e)")
+@pytest.mark.parametrize("step", ["wagering", "no-more-bets", "tossed", "showing", "collected"])
+def test_dice_are_corrected_at_no_other_time(floor: Floor, step: str) -> None:
+    floor.open()
+    floor.play_to(step)
+    assert floor.cited(FLOORPERSON, "correct-dice", dice=[2, 2, 5]) == "13:69F-9.5(e)"
+
+
 # -- 9.6(d) one shaker at a time -----------------------------------------------------------------
 
 

@@ -21,8 +21,9 @@ from forgery import REWRITE, change, forged, rechained, rows
 from houses import DEALER, FLOORPERSON, Floor
 
 from croupier.cli import main
+from croupier.floor import House
 from croupier.lawbook import BadInput
-from croupier.ledger import Finding, SQLiteLedger, verify
+from croupier.ledger import Damaged, Finding, SQLiteLedger, verify
 
 
 @pytest.fixture(scope="module")
@@ -457,3 +458,58 @@ def test_an_audit_of_what_is_no_ledger_exits_with_2_and_one_line(
         assert told.out == ""
         assert told.err.startswith("croupier: ")
         assert len(told.err.splitlines()) == 1
+
+
+# -- the end of the ledger -----------------------------------------------------------------------
+
+
+def copied_alive(floor: Floor, to: Path) -> Path:
+    """The files of a ledger as a killed server leaves them, its log not yet folded in."""
+    to.mkdir()
+    for file in floor.path.parent.glob(f"{floor.path.name}*"):
+        shutil.copy(file, to / file.name)
+    return to / floor.path.name
+
+
+def found(path: Path) -> list[str]:
+    try:
+        ledger = SQLiteLedger(path, read_only=True)
+    except BadInput as refused:  # so little is left that it is no ledger at all
+        return [str(refused)]
+    findings = [str(finding) for finding in verify(ledger)]
+    ledger.close()
+    return findings
+
+
+def test_a_byte_changed_in_the_log_of_a_killed_server_is_found(
+    floor: Floor, tmp_path: Path
+) -> None:
+    """SQLite drops the log from the first bad frame on, and says nothing."""
+    floor.open()
+    floor.seat(1, 100_00)
+    floor.play_round()
+    chance = Random(1)
+    untouched = copied_alive(floor, tmp_path / "untouched")
+    assert found(untouched) == []
+    for number in range(12):
+        path = copied_alive(floor, tmp_path / f"copy-{number}")
+        log = path.with_name(f"{path.name}-wal")
+        content = bytearray(log.read_bytes())
+        # Past the header of 32 bytes; the last frames may hold nothing but the end of a page.
+        content[chance.randrange(32, len(content) - 5000)] ^= 1 << chance.randrange(8)
+        log.write_bytes(content)
+        assert found(path), number
+        with pytest.raises(Damaged):
+            House(SQLiteLedger(path))
+
+
+def test_a_ledger_cut_off_at_its_end_is_found_by_the_note_beside_it(
+    floor: Floor, tmp_path: Path
+) -> None:
+    floor.open()
+    floor.close()
+    last = rows(floor.path)[-1][0]
+    change(floor.path, ("DELETE FROM entry WHERE sequence = ?", (last,)))
+    assert found(floor.path) == [
+        f"entry {last}: it was acknowledged, and the ledger ends before it"
+    ]

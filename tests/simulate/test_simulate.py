@@ -209,8 +209,8 @@ def test_a_seed_is_a_word_of_64_bits(seed):
     assert refused.value.accepted == "a whole number from 0 to 2**64 - 1"
 
 
-@pytest.mark.parametrize("workers", [0, -1])
-def test_there_must_be_at_least_one_worker(workers):
+@pytest.mark.parametrize("workers", [0, -1, 257, 10**11])
+def test_there_must_be_a_worker_and_not_an_army(workers):
     with pytest.raises(BadInput, match="workers cannot simulate") as refused:
         simulate(rules("sic-bo"), rounds=1, workers=workers)
-    assert refused.value.accepted == "at least 1"
+    assert refused.value.accepted == "1 to 256"

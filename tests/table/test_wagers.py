@@ -357,7 +357,7 @@ def test_an_amount_is_a_whole_number_of_cents_above_nothing(table: Floor, amount
 
 def test_a_patron_with_wagers_on_the_layout_does_not_leave(table: Floor) -> None:
     table.wager(2, "big", 10_00)
-    assert isinstance(table.refused(DEALER, "leave-seat", seat=2), BadInput)
+    assert table.cited(DEALER, "leave-seat", seat=2) == "13:69F-9.3(c)"
     table.play_round(dice="1,1,2")
     table.do(DEALER, "leave-seat", seat=2)
     assert 2 not in table.state.taken
@@ -413,7 +413,7 @@ def test_an_inventory_that_cannot_pay_in_full_is_filled_first(floor: Floor) -> N
     floor.do(DEALER, "buy-in", seat=1, amount=OPENER)
     floor.wager(1, "three-of-a-kind:6", 100_00)
     floor.play_to("collected", dice="6,6,6")
-    assert isinstance(floor.refused(DEALER, "pay-winning-wagers"), BadInput)
+    assert floor.cited(DEALER, "pay-winning-wagers") == "13:69F-9.4(b)"
     floor.do(FLOORPERSON, "fill", amount=15_000_00)  # 150 to 1 on 100.00
     floor.play_round()
     assert floor.chips(1) == 1_000_00 + OPENER + 15_000_00
@@ -467,7 +467,7 @@ ROLES_OF = {
         {Role.DEALER, Role.FLOORPERSON},
         {"seat": 1, "wager": "small", "amount": 5_00},
     ),
-    "move-wager": ({Role.DEALER}, {"seat": 1, "wager": "big", "to": "small"}),
+    "move-wager": ({Role.DEALER, Role.FLOORPERSON}, {"seat": 1, "wager": "big", "to": "small"}),
     "take-back-wager": ({Role.DEALER}, {"seat": 1, "wager": "big"}),
     "fill": ({Role.FLOORPERSON}, {"amount": 5_00}),
     "change-limits": (
@@ -488,6 +488,8 @@ def test_a_command_is_given_by_nobody_but_those_it_falls_to(
     roles, particulars = ROLES_OF[command]
     table.refused(ACTORS[role], command, **particulars)
     for may in roles:
+        if (1, "big") not in table.laid():  # whoever came before has moved it
+            table.wager(1, "big", 5_00)
         table.do(ACTORS[may], command, **particulars)
 
 
@@ -529,3 +531,22 @@ def test_a_refusal_says_what_why_and_what_would_be_accepted(table: Floor) -> Non
         "505.00 on big is above the maximum of 500.00; only with the floorperson's permission "
         "[13:69F-8.2(d)]"
     )
+
+
+@pytest.mark.paragraph("13:69F-8.2(d)")
+def test_a_wager_permitted_below_the_minimum_need_not_keep_to_the_increment(table: Floor) -> None:
+    told = {"seat": 1, "wager": "big", "amount": 3_00}
+    assert table.cited(FLOORPERSON, "place-wager", **told) == "13:69F-8.2(f)"
+    table.do(FLOORPERSON, "place-wager", **told, permitted=True)
+    assert table.laid() == {(1, "big"): 3_00}
+
+
+@pytest.mark.paragraph("13:69F-8.2(d)")
+def test_a_wager_permitted_above_the_maximum_is_moved_with_permission_again(table: Floor) -> None:
+    table.do(DEALER, "bring-chips", seat=1, amount=1_000_00)
+    table.do(FLOORPERSON, "place-wager", seat=1, wager="total:8", amount=600_00, permitted=True)
+    move = {"seat": 1, "wager": "total:8", "to": "total:10"}
+    assert table.cited(DEALER, "move-wager", **move) == "13:69F-8.2(d)"
+    assert table.cited(DEALER, "move-wager", **move, permitted=True) == "13:69F-8.2(d)"
+    table.do(FLOORPERSON, "move-wager", **move, permitted=True)
+    assert table.laid() == {(1, "total:10"): 600_00}

@@ -173,6 +173,7 @@ def test_a_failed_device_waits_for_the_supervisor_and_says_so(
         press_next(console, label)
     expect(console.locator(".next [data-kind=dice]")).to_be_visible()
     console.locator("details.more summary").click()
+    console.on("dialog", lambda dialog: dialog.accept())
     console.get_by_role("button", name="The electrical device fails").click()
     expect(console.locator(".waiting")).to_contain_text("presence of the casino supervisor")
     expect(console.locator(".waiting .cite")).to_have_text("13:69F-9.6(b)")
@@ -219,7 +220,7 @@ def test_values_entered_for_an_inspection_light_the_device_but_decide_nothing(
     expect(floorperson.locator(".felt .layout-lit")).to_have_count(len(LIT_ON_2_2_5))
     assert lit(floorperson) == LIT_ON_2_2_5
     assert dealer.state() == before
-    form.get_by_label("Properly lit").check()
+    form.get_by_label("Properly lit: yes").check()
     form.get_by_role("button", name="Inspect the electrical device").click()
     expect(floorperson.locator(".felt .layout-lit")).to_have_count(0)
     expect(floorperson.locator(".equipment")).to_contain_text("in working order")
@@ -232,12 +233,13 @@ def test_the_floorperson_changes_limits_with_sign_and_announcement(
     floorperson.locator("details.more summary").click()
     form = floorperson.locator("form[data-act=change-limits]")
     form.get_by_label("Minimum in dollars").fill("25")
-    form.get_by_label("Sign posted").check()
+    form.get_by_label("Sign posted: yes").check()
+    form.get_by_label("Announced: no").check()
     form.get_by_role("button").click()
     expect(floorperson.get_by_role("alert").locator(".cite")).to_have_text("13:69F-8.3(c)")
     dealer.do("bring-chips", seat=1, amount=100)  # the board is drawn anew meanwhile
     expect(floorperson.locator("#log li").first).to_contain_text("bring chips")
     expect(form.get_by_label("Minimum in dollars")).to_have_value("25")
-    form.get_by_label("Announced").check()
+    form.get_by_label("Announced: yes").check()
     form.get_by_role("button").click()
     expect(display.locator(".limits .minimum")).to_contain_text("$25")

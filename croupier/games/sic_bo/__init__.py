@@ -32,6 +32,9 @@ class SicBo(Rules[Roll]):
     title = "Sic bo"
     dealt_from = "dice"
     chips_only = p.CHIPS_ON_THE_LAYOUT
+    opening = p.INSPECTION
+    settlement = p.SETTLED_BY_POSITION
+    payment = p.PAYOUT_ODDS
 
     def __init__(self, chapter: Chapter, elections: Mapping[str, str]) -> None:
         self.chapter = chapter

@@ -51,7 +51,8 @@ INTERPRETATIONS = (
         id="sic-bo-no-roll",
         question='The text has the dealer call "No roll" and stops there. What of the wagers?',
         reading="They stand as they were at the call of no more bets and the dice are tossed "
-        "again: nothing has been decided, and nothing allows a wager to change.",
+        "again: nothing has been decided, and nothing allows a wager to change. If the device has "
+        "failed as well, no new toss could be lit, and the wagers are returned.",
         readings=("shake-again: wagers stand", "void: wagers are returned"),
         paragraphs=p.NO_ROLL,
         election="no-roll",
@@ -71,6 +72,15 @@ INTERPRETATIONS = (
         reading="The floorperson, by the inspection of 9.5(a) that a table must pass to open.",
         readings=("inspection by the floorperson", "word of the technician"),
         paragraphs=p.INSPECT_DEVICE,
+    ),
+    Interpretation(
+        id="sic-bo-dice-entered-wrongly",
+        question="The text does not say what becomes of a value entered otherwise than the die "
+        "shows.",
+        reading="It is entered again, by the floorperson, as long as no wager has been collected: "
+        "the dice decide, not the key that was pressed. Both entries stay in the ledger.",
+        readings=("corrected before collection", "as entered", "the round is void"),
+        paragraphs=p.SETTLED_BY_POSITION,
     ),
     Interpretation(
         id="sic-bo-wagers-frozen",

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from croupier.equipment import Roll
 from croupier.games.procedure import Act, Movement
 from croupier.games.sic_bo import provisions as p
+from croupier.games.sic_bo.dealing import announcement
 from croupier.games.sic_bo.state import (
     At,
     Device,
@@ -14,6 +16,7 @@ from croupier.games.sic_bo.state import (
     SicBoAct,
     SicBoMoment,
     SicBoState,
+    ThreeDice,
     next_round,
 )
 from croupier.lawbook import enforces, records
@@ -52,6 +55,30 @@ class CallNoRoll(_Irregularity):
         if self._voids_the_round(at):
             return next_round(at.state)
         return replace(at.state, at=At.NO_MORE_BETS)
+
+
+@records(p.UNCOVER_AND_ENTER)
+class CorrectDice(_Irregularity):
+    """Dice entered otherwise than they show are entered again, before any wager is collected."""
+
+    type: ClassVar[str] = "correct-dice"
+    label: ClassVar[str] = "Correct the dice entered"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    provision: ClassVar = p.UNCOVER_AND_ENTER
+
+    dice: ThreeDice
+
+    @classmethod
+    def may(cls, at: SicBoMoment) -> None:
+        if at.state.at is not At.LIT:
+            raise cls.not_now(at)
+        check_supervisor_attends(at)
+
+    def says(self, at: SicBoMoment) -> str:
+        return announcement(Roll(self.dice))
+
+    def after(self, at: SicBoMoment) -> SicBoState:
+        return replace(at.state, roll=Roll(self.dice))
 
 
 @enforces(p.DEVICE_MALFUNCTION)
@@ -139,6 +166,7 @@ class ReportShakerMalfunction(_Irregularity):
 
 ACTS: tuple[type[Act], ...] = (
     CallNoRoll,
+    CorrectDice,
     ReportDeviceMalfunction,
     AttendSettlement,
     ReportShakerMalfunction,

@@ -11,9 +11,15 @@ let drag = null;
 
 // -- commands ---------------------------------------------------------------------------------
 
+function newId() {
+  // crypto.randomUUID is kept from pages served over a plain network; the numbers are not.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 async function send(command) {
   // The id is made here, so that a command whose answer was lost can be sent again safely.
-  const body = JSON.stringify({ id: crypto.randomUUID(), command });
+  const body = JSON.stringify({ id: newId(), command });
   for (let attempt = 0; ; attempt += 1) {
     try {
       const answer = await fetch(`/api/tables/${table}/commands`, {
@@ -104,7 +110,7 @@ function particulars(form) {
   for (const field of form.querySelectorAll("[data-name]")) {
     const { name, kind } = field.dataset;
     if (kind === "dice") told[name] = [...hand.dice];
-    else if (kind === "yes-no") told[name] = field.checked;
+    else if (kind === "yes-no") told[name] = field.querySelector(":checked")?.value === "yes";
     else if (kind === "limits") told[name] = limits(field);
     else if (kind === "money") told[name] = cents(field.value) ?? field.value;
     else if (kind === "number") told[name] = Number(field.value);
@@ -130,6 +136,8 @@ board.addEventListener("submit", async (event) => {
     refused({ detail: "Not every die has been entered", accepted: `key in ${pad.dataset.count}` });
     return;
   }
+  const irregular = form.classList.contains("irregular");
+  if (irregular && !window.confirm(`${form.querySelector("button:not([type])").textContent}?`)) return;
   if (await send({ type: form.dataset.act, ...particulars(form) })) {
     hand.dice = [];
     form.reset();
@@ -171,6 +179,11 @@ function takeSeat(button) {
   reflect();
 }
 
+function nextChip() {
+  const chips = [...board.querySelectorAll("[data-chip]")].map((chip) => Number(chip.dataset.chip));
+  Object.assign(hand, { chip: chips[(chips.indexOf(hand.chip) + 1) % chips.length], mode: "place" });
+}
+
 async function buyIn() {
   const amount = window.prompt(`Seat ${hand.seat}: cash for chips, in dollars`, "100");
   if (amount !== null) send({ type: "buy-in", seat: hand.seat, amount: cents(amount) ?? amount });
@@ -193,7 +206,7 @@ board.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.target.matches("input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.repeat || event.target.matches("input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
   const pad = board.querySelector(".next [data-kind=dice]");
   const area = event.target.closest("[data-wager]");
   const digit = /^[1-8]$/.test(event.key) ? Number(event.key) : null;
@@ -201,6 +214,8 @@ document.addEventListener("keydown", (event) => {
   else if (digit !== null) board.querySelector(`[data-seat="${digit}"]`)?.click();
   else if (event.key === "Backspace" && pad) hand.dice.pop();
   else if (event.key === "n" || event.key === "N") board.querySelector(".next button.primary")?.click();
+  else if (event.key === "c" || event.key === "C") nextChip();
+  else if (event.key === "b" || event.key === "B") buyIn();
   else if (event.key === "m" || event.key === "M") board.querySelector("[data-mode=move]")?.click();
   else if (event.key === "t" || event.key === "T") board.querySelector("[data-mode=take-back]")?.click();
   else if ((event.key === "Enter" || event.key === " ") && area) touched(area.dataset.wager);
@@ -213,11 +228,13 @@ document.addEventListener("keydown", (event) => {
 // -- showing ------------------------------------------------------------------------------------
 
 function hint() {
+  if (board.querySelector(".closed")) return "The table is closed.";
   if (board.querySelector(".felt.frozen")) return "Wagers are frozen until the layout is cleared.";
   if (hand.seat === null) return "Choose a seat, then a chip, then touch the layout.";
   if (hand.mode === "take-back") return `Touch the wager seat ${hand.seat} takes back.`;
   if (hand.mode === "move") return hand.from ? `Now touch where ${hand.from} goes.` : "Touch the wager to move.";
-  return `Seat ${hand.seat} places ${hand.chip} dollars where you touch; drag to move a wager.`;
+  const drag = board.dataset.role === "dealer" ? "; drag to move a wager" : "";
+  return `Seat ${hand.seat} places ${hand.chip} dollars where you touch${drag}.`;
 }
 
 function reflect() {
@@ -250,14 +267,14 @@ function fields() {
   const found = new Map();
   for (const field of board.querySelectorAll("form[data-act] input, form[data-act] select")) {
     const { name, part } = field.dataset;
-    found.set(`${field.form.dataset.act}/${name ?? part}`, field);
+    found.set(`${field.form.dataset.act}/${name ?? part ?? field.name + field.value}`, field);
   }
   return found;
 }
 
 function typed() {
   const changed = ([, field]) =>
-    field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+    field.type === "radio" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
   return [...fields()].filter(changed);
 }
 
@@ -267,11 +284,12 @@ function show(html) {
   const opened = board.querySelector("details[data-keep]")?.open;
   board.innerHTML = html;
   const details = board.querySelector("details[data-keep]");
-  if (details && opened !== undefined) details.open = opened;
+  if (details && opened) details.open = true;
   const drawn = fields();
   for (const [key, field] of kept) {
     const again = drawn.get(key);
-    if (again) Object.assign(again, { value: field.value, checked: field.checked });
+    if (again && again.type === "radio") again.checked = field.checked;
+    else if (again) again.value = field.value;
   }
   if (focused) board.querySelector(`[data-wager="${focused}"]`)?.focus();
   reflect();
