@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from croupier.floor.people import StaffMember
-from croupier.games.procedure import Act, Moment, NotNow, why_not
+from croupier.games.procedure import Act, Moment, Movement, NotNow, why_not
 from croupier.games.wager import Result, Settlement
 from croupier.lawbook import CroupierError
 from croupier.ledger import Entry
@@ -31,6 +31,7 @@ class ActView:
     questions: tuple[Question, ...]
     role: str
     irregular: bool = False
+    moves: Movement | None = None  # where that does not depend on what is entered
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,14 +137,16 @@ def _seat(table: TableState, number: int) -> SeatView:
     )
 
 
-def _act_view(table: TableState, act: type[Act]) -> ActView:
+def _act_view(table: TableState, act: type[Act], at: Moment[Any]) -> ActView:
+    asked = questions(act)
     return ActView(
         type=act.type,
         label=act.label,
         cite=str(act.provision.under(table.rules.chapter)),
-        questions=questions(act),
+        questions=asked,
         role=act.roles[0].value,
         irregular=act.irregular,
+        moves=None if asked else act().moves(at),
     )
 
 
@@ -158,7 +161,7 @@ def _next(table: TableState, at: Moment[Any]) -> Next:
     for act in (act for act in table.rules.procedure.acts if act.routine):
         held_up = why_not(act, at)
         if held_up is None:
-            return Next(_act_view(table, act))
+            return Next(_act_view(table, act, at))
         if not isinstance(held_up, NotNow):  # in its place in the order, but something is missing
             return Next(None, held_up)
     return Next(None)
@@ -168,7 +171,7 @@ def _open_to(table: TableState, at: Moment[Any], member: StaffMember) -> Iterato
     """Everything else this person may do at the table now."""
     for act in table.rules.procedure.possible(at):
         if member.role in act.roles and not act.routine:
-            yield _act_view(table, act)
+            yield _act_view(table, act, at)
     if member.role is Role.FLOORPERSON:
         commands: list[type[TableCommand]] = [ChangeLimits]
         if table.is_open:

@@ -243,3 +243,12 @@ def test_the_floorperson_changes_limits_with_sign_and_announcement(
     form.get_by_label("Announced: yes").check()
     form.get_by_role("button").click()
     expect(display.locator(".limits .minimum")).to_contain_text("$25")
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (414, 896)])
+def test_held_upright_nothing_is_wider_than_the_screen(
+    console: Page, display: Page, size: tuple[int, int]
+) -> None:
+    for page in (console, display):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -75,8 +75,8 @@ INTERPRETATIONS = (
     ),
     Interpretation(
         id="sic-bo-dice-entered-wrongly",
-        question="The text does not say what becomes of a value entered otherwise than the die "
-        "shows.",
+        question="The text is silent on dice keyed in wrongly. What becomes of a value entered "
+        "otherwise than the die shows?",
         reading="It is entered again, by the floorperson, as long as no wager has been collected: "
         "the dice decide, not the key that was pressed. Both entries stay in the ledger.",
         readings=("corrected before collection", "as entered", "the round is void"),
