@@ -148,7 +148,7 @@ def settle(
 def _settle_file(path: Path, *, as_json: bool) -> None:
     from croupier.publish.settlements import settle_lines
 
-    failed = 0
+    failed = number = 0
     with _opened(path) as lines:
         for number, answer in enumerate(settle_lines(lines), start=1):
             failed += "error" in answer
@@ -157,7 +157,7 @@ def _settle_file(path: Path, *, as_json: bool) -> None:
             else:
                 print(f"{number}: {_round_in_words(answer)}")
     if failed:
-        raise typer.Exit(2)
+        raise BadInput(f"{failed} of {number} rounds could not be settled")
 
 
 def _round_in_words(answer: dict[str, Any]) -> str:

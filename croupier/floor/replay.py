@@ -15,6 +15,7 @@ from typing import Any
 from croupier.floor.house import House
 from croupier.lawbook import CroupierError
 from croupier.ledger import Entry, SQLiteLedger
+from croupier.money import format_dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,8 @@ class Replay:
             return f"differs: {self.difference}"
         lines = [f"the same: {self.entries} entries replayed, head {self.head}"]
         lines += [
-            f"  {table}: round {told['round']}, step {told['step']}, inventory {told['inventory']}"
+            f"  {table}: round {told['round']}, step {told['step']}, "
+            f"inventory {format_dollars(told['inventory'])}"
             for table, told in self.tables.items()
         ]
         return "\n".join(lines)

@@ -725,7 +725,7 @@ def test_rounds_may_come_from_standard_input(process):
     answer = process("settle", "--from", "-", "--json", given=lines.encode())
     won, error, lost = answer.lines
     assert answer.status == 2
-    assert answer.err == ""
+    assert answer.err == "croupier: 1 of 3 rounds could not be settled\n"
     assert won["settlements"][0]["won"] == "10.00"
     assert error["error"]["line"] == 2
     assert lost["settlements"][0]["won"] == "-10.00"

@@ -214,3 +214,13 @@ def test_there_must_be_a_worker_and_not_an_army(workers):
     with pytest.raises(BadInput, match="workers cannot simulate") as refused:
         simulate(rules("sic-bo"), rounds=1, workers=workers)
     assert refused.value.accepted == "1 to 256"
+
+
+def test_an_interruption_stops_every_worker():
+    """Ten million million rounds would never end: that this test does is the proof."""
+
+    def interrupt(_):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(rules("sic-bo"), rounds=10**13, workers=3, progress=interrupt)
