@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -122,7 +122,8 @@ class SQLiteLedger:
         note = f"{sequence:020d} {hash_.hex()}\n".encode()
         # In place and in one write; a note that is behind its ledger does no harm.
         if self._note is not None:
-            os.pwrite(self._note, note, 0)
+            with suppress(OSError):
+                os.pwrite(self._note, note, 0)
 
     def noted_head(self) -> tuple[int, bytes] | None:
         """The last entry acknowledged, by the note beside the store, if there is one."""

@@ -8,9 +8,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from croupier.games import game
 from croupier.games.rules import Rules
 from croupier.games.wager import Result
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, Interpretation
 from croupier.odds import WagerOdds
 
 if TYPE_CHECKING:
@@ -40,6 +41,17 @@ def sheet_data(rules: Rules[Any], sheet: Iterable[WagerOdds]) -> dict[str, Any]:
         "elections": rules.elections.written(),
         "wagers": [_wager_data(odds) for odds in sheet],
     }
+
+
+def readings_of(rules: Rules[Any]) -> list[Interpretation]:
+    """The interpretations the odds of a game rest on: those about its wagers and their payment."""
+    about = {rules.payment.under(rules.chapter).section}
+    about |= {wager.cite.section for wager in rules.wagers.values()}
+    return [
+        one
+        for one in game(rules.game_id).interpretations
+        if any(cited.section in about for cited in one.paragraphs.citations)
+    ]
 
 
 def _wager_data(odds: WagerOdds) -> dict[str, Any]:
@@ -112,7 +124,12 @@ def sheet_table(rules: Rules[Any], sheet: Iterable[WagerOdds], *, width: int = W
     if width >= WIDE:
         told.append(("std. dev.", "right", lambda row: f"{row.odds.standard_deviation:.4f}"))
         told.append(("paragraph", "left", lambda row: str(row.odds.wager.cite)))
-    table = Table(title=f"{rules.title} under {rules.chapter}: exact odds", title_justify="left")
+    table = Table(
+        title=f"{rules.title} under {rules.chapter}: exact odds",
+        caption=f"Readings taken: {', '.join(one.id for one in readings_of(rules))}",
+        title_justify="left",
+        caption_justify="left",
+    )
     for heading, justify, _ in told:
         table.add_column(heading, justify=justify, no_wrap=True)
     for row in rows:

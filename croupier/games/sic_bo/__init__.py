@@ -2,8 +2,8 @@
 
 Read the folder as the subchapter is read: `provisions` (its paragraphs by name), `dealing` (9.1),
 `wagers` (9.2), `elections` (9.4), `opening` (9.5(a), (b)), `procedure` (9.3 and the rest of 9.5),
-`irregularities` (9.6); then
-`interpretations` (what the text leaves open), `layout`, `odds` and `kernel`.
+`irregularities` (9.6); then `interpretations` (what the text leaves open), `state`, `layout`,
+`odds` and `kernel`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from croupier.games.sic_bo import provisions as p
 from croupier.games.sic_bo.dealing import announcement, read_roll
 from croupier.games.sic_bo.elections import SicBoElections
 from croupier.games.sic_bo.interpretations import INTERPRETATIONS
+from croupier.games.sic_bo.odds import OUTCOMES
 from croupier.games.sic_bo.wagers import KINDS, SicBoWager, permissible_wagers
 from croupier.games.wager import Decision, Result, Wager
 from croupier.lawbook import Chapter
@@ -48,8 +49,6 @@ class SicBo(Rules[Roll]):
         return read_roll(dealt, self.chapter)
 
     def outcomes(self) -> Iterable[tuple[Roll, int]]:
-        from croupier.games.sic_bo.odds import OUTCOMES
-
         return OUTCOMES.items()
 
     def decide(self, wager: Wager, outcome: Roll) -> Decision:
@@ -79,6 +78,8 @@ class SicBo(Rules[Roll]):
 
     def describe(self, outcome: Roll) -> dict[str, Any]:
         return {"dice": list(outcome.dice), "total": outcome.total, "lit": self.winning(outcome)}
+
+    # Odds need neither acts nor felt: what only a table asks for is imported when it asks.
 
     @cached_property
     def procedure(self) -> Any:

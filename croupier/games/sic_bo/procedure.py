@@ -62,6 +62,8 @@ class CallNoMoreBets(_RoundAct):
 
 
 class _MixTheDice(_RoundAct):
+    """The dice are mixed by the shaker that is at the table, and while they may be there."""
+
     shaker_kind: ClassVar[ShakerKind]
     comes_at: ClassVar = At.NO_MORE_BETS
 
