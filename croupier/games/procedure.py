@@ -15,9 +15,15 @@ from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict
+from pydantic.config import JsonDict
 
 from croupier.lawbook import Chapter, CroupierError, Provision, Refusal
 from croupier.roles import Role
+
+
+def entered_as(kind: str) -> JsonDict:
+    """For a field of an act or a command: how a person enters it on a console."""
+    return {"entered_as": kind}
 
 
 class NotNow(Refusal):

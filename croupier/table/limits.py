@@ -6,6 +6,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from croupier.games.procedure import entered_as
 from croupier.games.rules import Rules
 from croupier.games.wager import Wager
 from croupier.lawbook import BadInput, Refusal, enforces, provision
@@ -15,13 +16,13 @@ DIFFERENT_MAXIMUMS = provision("13:69F-8.2(b)", "13:69F-8.2(b)1", "13:69F-8.2(b)
 OUTSIDE_THE_LIMITS = provision("13:69F-8.2(d)")
 INCREMENTS = provision("13:69F-8.2(f)")
 
-Cents = Annotated[int, Field(gt=0, le=10**12, strict=True)]
+Cents = Annotated[int, Field(gt=0, le=10**12, strict=True, json_schema_extra=entered_as("money"))]
 
 
 class Limits(BaseModel):
     """What may be wagered: `maximum_of` sets another maximum for a kind of wager or one wager."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=entered_as("limits"))
 
     minimum: Cents
     maximum: Cents

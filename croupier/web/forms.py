@@ -10,8 +10,6 @@ from typing import Any
 
 from pydantic import BaseModel
 
-MONEY = ("amount", "opener")  # fields in cents, entered in dollars
-
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -38,14 +36,14 @@ def questions(model: type[BaseModel]) -> tuple[Question, ...]:
 def _question(name: str, field: dict[str, Any]) -> Question:
     label = name.replace("_", " ").capitalize()
     default = field.get("default")
-    if name == "limits":
-        return Question(name, label, "limits")
-    if "enum" in field:
-        return Question(name, label, "choice", choices=tuple(field["enum"]), default=default)
-    if field.get("type") == "array":
-        return Question(name, label, "dice", count=field["maxItems"])
-    if field.get("type") == "boolean":
-        return Question(name, label, "yes-no", default=default)
-    if name in MONEY:
-        return Question(name, label, "money")
-    return Question(name, label, "number", default=default)
+    match field:
+        case {"entered_as": "dice", "maxItems": count}:
+            return Question(name, label, "dice", count=count)
+        case {"entered_as": kind}:
+            return Question(name, label, kind, default=default)
+        case {"enum": choices}:
+            return Question(name, label, "choice", choices=tuple(choices), default=default)
+        case {"type": "boolean"}:
+            return Question(name, label, "yes-no", default=default)
+        case _:
+            return Question(name, label, "number", default=default)

@@ -10,7 +10,14 @@ from typing import Annotated, TypeAlias
 from pydantic import Field
 
 from croupier.equipment import Roll
-from croupier.games.procedure import Act, Moment, NotNow, ProcedureState, Step
+from croupier.games.procedure import (
+    Act,
+    Moment,
+    NotNow,
+    ProcedureState,
+    Step,
+    entered_as,
+)
 
 
 class At(StrEnum):
@@ -85,7 +92,7 @@ class SicBoState(ProcedureState):
 SicBoMoment: TypeAlias = Moment[SicBoState]
 
 Die = Annotated[int, Field(ge=1, le=6, strict=True)]
-ThreeDice = tuple[Die, Die, Die]
+ThreeDice = Annotated[tuple[Die, Die, Die], Field(json_schema_extra=entered_as("dice"))]
 Times = Annotated[int, Field(ge=1, le=100, strict=True)]
 
 

@@ -1,0 +1,49 @@
+"""What a console asks for is read off the acts: nothing about a game is written on a page."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.games import games
+from croupier.games.sic_bo.irregularities import CallNoRoll
+from croupier.games.sic_bo.opening import InspectDevice, InspectShaker, InstallShaker
+from croupier.games.sic_bo.procedure import Shake
+from croupier.table.commands import ChangeLimits, Fill
+from croupier.web.forms import questions
+
+
+def test_dice_and_a_verdict_are_asked_for_an_inspection_of_the_device() -> None:
+    dice, lit = questions(InspectDevice)
+    assert (dice.name, dice.kind, dice.count) == ("dice", "dice", 3)
+    assert (lit.name, lit.label, lit.kind) == ("properly_lit", "Properly lit", "yes-no")
+
+
+def test_a_kind_of_shaker_is_chosen_from_those_there_are() -> None:
+    (kind,) = questions(InstallShaker)
+    assert (kind.kind, kind.choices) == ("choice", ("manual", "automated"))
+
+
+def test_what_has_a_usual_number_comes_with_it() -> None:
+    (times,) = questions(Shake)
+    assert (times.kind, times.default) == ("number", 3)
+    operations, _ = questions(InspectShaker)
+    assert (operations.kind, operations.default) == ("number", None)
+
+
+def test_money_and_limits_are_asked_for_in_dollars() -> None:
+    (amount,) = questions(Fill)
+    assert amount.kind == "money"
+    assert [question.kind for question in questions(ChangeLimits)] == ["limits", "yes-no", "yes-no"]
+
+
+def test_an_act_without_particulars_asks_nothing() -> None:
+    assert questions(CallNoRoll) == ()
+
+
+@pytest.mark.parametrize("game_id", list(games()))
+def test_every_act_of_every_game_can_be_entered(game_id: str) -> None:
+    """The console knows six ways of entering something."""
+    game = games()[game_id]
+    for act in game.rules(game.editions[0], {}).procedure.acts:
+        for question in questions(act):
+            assert question.kind in ("dice", "yes-no", "choice", "money", "limits", "number")
