@@ -252,3 +252,38 @@ def test_held_upright_nothing_is_wider_than_the_screen(
     for page in (console, display):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_a_second_table_is_established_inspected_and_opened_on_its_pages(
+    floorperson: Page, server: Server
+) -> None:
+    floorperson.goto(server.address)
+    floorperson.get_by_role("link", name="Establish a table").click()
+    for label, typed in (
+        ("Table", "SB-2"),
+        ("Pit", "Pit 2"),
+        ("Minimum in dollars", "10"),
+        ("Maximum in dollars", "200"),
+        ("Increment in dollars", "5"),
+        ("Elections, one a line", "small=9 to 10"),
+    ):
+        floorperson.get_by_label(label, exact=True).fill(typed)
+    floorperson.get_by_role("button", name="Establish the table").click()
+    expect(floorperson.get_by_role("alert")).to_contain_text("13:69F-9.4(b)")
+    floorperson.get_by_label("Elections, one a line").fill("three-of-a-kind=180 to 1")
+    floorperson.get_by_role("button", name="Establish the table").click()
+
+    expect(floorperson.locator(".felt")).to_contain_text("180 to 1")
+    expect(floorperson.locator(".waiting")).to_contain_text("has not been inspected")
+    inspection = floorperson.locator("form[data-act=inspect-device]")
+    for face in (1, 3, 5):
+        inspection.locator(f'[data-face="{face}"]').click()
+    inspection.get_by_label("Properly lit: yes").check()
+    inspection.get_by_role("button", name="Inspect the electrical device").click()
+    expect(floorperson.locator(".waiting")).to_contain_text("no shaker")
+    floorperson.locator("form[data-act=install-shaker] button").click()
+    opening = floorperson.locator("form.next[data-act=open-table]")
+    opening.get_by_label("Opener in dollars").fill("20000")
+    opening.get_by_role("button", name="Open the table").click()
+    expect(floorperson.locator(".now .closed")).to_have_count(0)
+    expect(floorperson.locator(".equipment")).to_contain_text("$20,000")
