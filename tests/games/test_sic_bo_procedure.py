@@ -740,7 +740,10 @@ def test_the_ledger_keeps_who_brought_the_shaker_and_when(floor: Floor) -> None:
     floor.establish()
     record = floor.do(FLOORPERSON, "install-shaker", kind="manual").record
     assert (record.table, record.actor, record.time) == (TABLE, FLOORPERSON, floor.clock.now)
-    assert (record.event.particulars, record.event.cite) == ({"kind": "manual"}, "13:69F-9.1")
+    assert (record.event.particulars, record.event.cite) == (
+        {"kind": "manual", "fresh_dice": True},
+        "13:69F-9.1",
+    )
 
 
 @pytest.mark.paragraph("19:47-9.5(c)")
@@ -748,3 +751,19 @@ def test_the_older_chapter_knows_no_automated_shaker(floor: Floor) -> None:
     floor.establish(edition="19:47")
     assert floor.cited(FLOORPERSON, "install-shaker", kind="automated") == "19:47-9.5(c)"
     floor.do(FLOORPERSON, "install-shaker", kind="manual")
+
+
+@pytest.mark.paragraph("13:69F-9.1")
+@pytest.mark.parametrize(("fresh", "refused"), [(True, False), (False, True)])
+def test_dice_taken_away_and_brought_back_are_no_fresher_for_it(
+    floor: Floor, fresh: bool, refused: bool
+) -> None:
+    floor.open()
+    floor.clock.forward(hours=23)
+    floor.do(FLOORPERSON, "remove-shaker")
+    floor.do(FLOORPERSON, "install-shaker", kind="manual", fresh_dice=fresh)
+    floor.clock.forward(hours=2)
+    if refused:
+        assert floor.cited(DEALER, "no-more-bets") == "13:69F-9.1"
+    else:
+        floor.do(DEALER, "no-more-bets")

@@ -19,8 +19,9 @@ def test_dice_and_a_verdict_are_asked_for_an_inspection_of_the_device() -> None:
 
 
 def test_a_kind_of_shaker_is_chosen_from_those_there_are() -> None:
-    (kind,) = questions(InstallShaker)
+    kind, fresh = questions(InstallShaker)
     assert (kind.kind, kind.choices) == ("choice", ("manual", "automated"))
+    assert (fresh.label, fresh.kind) == ("Fresh dice", "yes-no")
 
 
 def test_what_has_a_usual_number_comes_with_it() -> None:

@@ -31,7 +31,10 @@ LEAST_OPERATIONS = 3
 
 @records(p.DICE_AND_SHAKER)
 class InstallShaker(SicBoAct):
-    """A shaker with three sealed dice comes to the table, into the dealer's charge."""
+    """A shaker with three sealed dice comes to the table, into the dealer's charge.
+
+    Dice that were at the table before are not fresh: their 24 hours go on.
+    """
 
     type: ClassVar[str] = "install-shaker"
     label: ClassVar[str] = "Install a shaker"
@@ -39,6 +42,7 @@ class InstallShaker(SicBoAct):
     provision: ClassVar = p.DICE_AND_SHAKER
 
     kind: ShakerKind
+    fresh_dice: bool = True
 
     @classmethod
     @enforces(p.ONE_SHAKER_AT_A_TABLE)
@@ -59,7 +63,8 @@ class InstallShaker(SicBoAct):
             )
 
     def after(self, at: SicBoMoment) -> SicBoState:
-        return replace(at.state, shaker=Shaker(self.kind, dice_since=at.now))
+        before = None if self.fresh_dice else at.state.removed_dice_since
+        return replace(at.state, shaker=Shaker(self.kind, dice_since=before or at.now))
 
 
 class RemoveShaker(SicBoAct):
@@ -78,7 +83,8 @@ class RemoveShaker(SicBoAct):
             raise cls.not_now(at)
 
     def after(self, at: SicBoMoment) -> SicBoState:
-        return replace(at.state, shaker=None)
+        assert at.state.shaker is not None
+        return replace(at.state, shaker=None, removed_dice_since=at.state.shaker.dice_since)
 
 
 @records(p.DICE_24_HOURS)

@@ -71,6 +71,7 @@ class SicBoState(ProcedureState):
     at: At = At.WAGERING
     device: Device = Device.NOT_INSPECTED
     shaker: Shaker | None = None
+    removed_dice_since: datetime | None = None  # of the shaker taken away last
     roll: Roll | None = None
     supervisor_attends: bool = False
 
