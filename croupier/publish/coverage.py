@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from datetime import date
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -121,6 +122,8 @@ def coverage_data(covered: list[Covered]) -> dict[str, Any]:
                 "id": one.citation.paragraph,
                 "edition": one.citation.edition_id,
                 "status": one.citation.edition.status.value,
+                "effective": _day(one.citation.edition.effective),
+                "expires": _day(one.citation.edition.expires),
                 "title": one.title,
                 "treatment": one.treatment.value,
                 "by": sorted({name for names in one.by.values() for name in names}),
@@ -135,6 +138,10 @@ def coverage_data(covered: list[Covered]) -> dict[str, Any]:
             for (section, edition), held in _by_section(covered).items()
         ],
     }
+
+
+def _day(day: date | None) -> str | None:
+    return None if day is None else day.isoformat()
 
 
 def _totals(covered: list[Covered]) -> dict[str, int]:

@@ -94,7 +94,7 @@ def big(roll: Roll, chosen: tuple[int, ...], elected: SicBoElections) -> Verdict
     return None
 
 
-@enforces(p.ONE_OF_A_KIND)
+@enforces(p.ONE_OF_A_KIND, p.ONE_OF_A_KIND_ODDS)
 def one_of_a_kind(roll: Roll, chosen: tuple[int, ...], elected: SicBoElections) -> Verdict:
     """Wins if one or more dice show the number; pays by how many (9.4(c))."""
     (number,) = chosen
