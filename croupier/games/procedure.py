@@ -27,7 +27,7 @@ def entered_as(kind: str) -> JsonDict:
 
 
 class NotNow(Refusal):
-    """An act out of its order: something else comes first."""
+    """An act that does not belong here: out of its order, or not of this table at all."""
 
 
 class Movement(StrEnum):
@@ -80,7 +80,7 @@ class Act(BaseModel):
         """Raise a Refusal if the chapter has no such act."""
         if not cls.provision.stands_in(chapter):
             assert cls.instead is not None
-            raise Refusal(f"{chapter} has no {cls.label!r}", cite=cls.instead.under(chapter))
+            raise NotNow(f"{chapter} has no {cls.label!r}", cite=cls.instead.under(chapter))
 
     @classmethod
     def may(cls, at: Moment[Any]) -> None:

@@ -176,7 +176,6 @@ class MoveWager(_Wagering):
 
     type: ClassVar[str] = "move-wager"
     label: ClassVar[str] = "Move a wager"
-
     roles: ClassVar = (Role.DEALER, Role.FLOORPERSON)
 
     to: Annotated[str, Field(max_length=64)]

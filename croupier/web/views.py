@@ -158,13 +158,14 @@ def _next(table: TableState, at: Moment[Any]) -> Next:
         except CroupierError as refusal:
             return Next(None, refusal)
         return Next(_command_view(OpenTable))
+    held_up: CroupierError | None = None
     for act in (act for act in table.rules.procedure.acts if act.routine):
-        held_up = why_not(act, at)
-        if held_up is None:
+        reason = why_not(act, at)
+        if reason is None:
             return Next(_act_view(table, act, at))
-        if not isinstance(held_up, NotNow):  # in its place in the order, but something is missing
-            return Next(None, held_up)
-    return Next(None)
+        if not isinstance(reason, NotNow):  # in its place in the order, but something is missing
+            held_up = held_up or reason
+    return Next(None, held_up)
 
 
 def _open_to(table: TableState, at: Moment[Any], member: StaffMember) -> Iterator[ActView]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from croupier.equipment import Roll
-from croupier.games.procedure import Act, Movement, Procedure
+from croupier.games.procedure import Act, Movement, NotNow, Procedure
 from croupier.games.sic_bo import irregularities, opening, provisions as p
 from croupier.games.sic_bo.dealing import announcement
 from croupier.games.sic_bo.state import (
@@ -72,7 +72,8 @@ class _MixTheDice(_RoundAct):
     def may(cls, at: SicBoMoment) -> None:
         super().may(at)
         if at.state.shaker is None or at.state.shaker.kind is not cls.shaker_kind:
-            raise at.refusal(f"No {cls.shaker_kind} shaker is at the table", p.MIX_THE_DICE)
+            cited = p.MIX_THE_DICE.under(at.rules.chapter)
+            raise NotNow(f"No {cls.shaker_kind} shaker is at the table", cite=cited)
         opening.check_dice_are_fresh(at)
 
 
