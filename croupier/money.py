@@ -39,6 +39,53 @@ def format_dollars(cents: int) -> str:
     return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"
 
 
+def parse_percent(text: str) -> Fraction:
+    """A percentage as written, as a fraction of the whole.
+
+    >>> parse_percent("12.5"), format_percent(Fraction(1, 8))
+    (Fraction(1, 8), '12.5')
+    """
+    match = _DOLLARS.fullmatch(text.strip().removesuffix("%").strip())
+    if match is None:
+        raise BadInput(f"{text!r} is not a percentage", accepted="written like 12 or 12.5")
+    return Fraction(int(match["dollars"] + (match["cents"] or "0").ljust(2, "0")), 10_000)
+
+
+def format_percent(rate: Fraction) -> str:
+    """A fraction of hundredths of a percent, as a percentage."""
+    whole, part = divmod(int(rate * 10_000), 100)
+    return f"{whole}.{part:02d}".rstrip("0").rstrip(".")
+
+
+@dataclass(frozen=True, slots=True)
+class Vigorish:
+    """A commission: a rate of what was won, or of what was wagered, and how it is rounded.
+
+    With a step, up to its next multiple; without one, a broken cent is left to the patron
+    (interpretation broken-cent).
+
+    >>> Vigorish(Fraction(1, 20)).on(wager=1010, won=1010)
+    50
+    >>> Vigorish(Fraction(1, 20), step=5).on(wager=1010, won=1010)
+    55
+    """
+
+    rate: Fraction
+    of_the_wager: bool = False
+    step: int = 0
+
+    def on(self, *, wager: int, won: int) -> int:
+        """The vigorish in cents."""
+        exact = self.rate * (wager if self.of_the_wager else won)
+        if not self.step:
+            return int(exact)
+        return -(-exact // self.step) * self.step
+
+    def __str__(self) -> str:
+        base = "the wager" if self.of_the_wager else "the amount won"
+        return f"{format_percent(self.rate)} % of {base}"
+
+
 class OddsStatedWithFor(BadInput):
     """Odds "for" count the stake into the winnings; New Jersey has odds stated with "to"."""
 

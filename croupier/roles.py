@@ -10,4 +10,7 @@ class Role(StrEnum):
     FLOORPERSON = "floorperson"
     CASINO_SUPERVISOR = "casino supervisor"
     PIT_BOSS = "pit boss"
+    PIT_CLERK = "pit clerk"
+    ACCOUNTING = "casino accounting"
+    SURVEILLANCE = "surveillance"
     DIVISION = "Division"

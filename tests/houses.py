@@ -25,7 +25,20 @@ FLOORPERSON = Actor("floorperson-2", Role.FLOORPERSON)
 SUPERVISOR = Actor("supervisor-4", Role.CASINO_SUPERVISOR)
 PIT_BOSS = Actor("pit-boss-1", Role.PIT_BOSS)
 DIVISION = Actor("division-3", Role.DIVISION)
-ACTORS = {actor.role: actor for actor in (DEALER, FLOORPERSON, SUPERVISOR, PIT_BOSS, DIVISION)}
+PIT_CLERK = Actor("pit-clerk-5", Role.PIT_CLERK)
+ACCOUNTING = Actor("accounting-6", Role.ACCOUNTING)
+SURVEILLANCE = Actor("surveillance-8", Role.SURVEILLANCE)
+STAFF = (
+    DEALER,
+    FLOORPERSON,
+    SUPERVISOR,
+    PIT_BOSS,
+    DIVISION,
+    PIT_CLERK,
+    ACCOUNTING,
+    SURVEILLANCE,
+)
+ACTORS = {actor.role: actor for actor in STAFF}
 
 TABLE = "SB-1"
 OPENED_AT = datetime(2012, 3, 19, 20, 0, tzinfo=UTC)

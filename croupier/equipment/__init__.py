@@ -1,5 +1,6 @@
-"""Things on the table: dice, and the random sources that stand in for them."""
+"""Things on the table: dice and cards, and the random sources that stand in for them."""
 
+from croupier.equipment.cards import Card, Composition
 from croupier.equipment.dice import Roll
 
-__all__ = ["Roll"]
+__all__ = ["Card", "Composition", "Roll"]

@@ -56,9 +56,17 @@ except ImportError:
         """An unsigned 64-bit constant."""
         return value
 
+    def as_word(value: int) -> int:
+        """A number as an unsigned 64-bit word, inside compiled code."""
+        return value
+
     def zero_counts(cells: int) -> Any:
         """Integer counts, all zero."""
         return [0] * cells
+
+    def numbers(count: int) -> Any:
+        """Room for numbers, inside compiled code."""
+        return [0] * count
 
 else:
     INTERPRETED = False
@@ -75,3 +83,13 @@ else:
     def zero_counts(cells: int) -> Any:
         """Integer counts, all zero."""
         return numpy.zeros(cells, dtype=numpy.int64)
+
+    @compiled
+    def as_word(value: int) -> int:
+        """A number as an unsigned 64-bit word, inside compiled code."""
+        return numpy.uint64(value)  # type: ignore[return-value]
+
+    @compiled
+    def numbers(count: int) -> Any:
+        """Room for numbers, inside compiled code."""
+        return numpy.zeros(count, dtype=numpy.int64)

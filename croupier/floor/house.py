@@ -1,7 +1,7 @@
-"""The house: every table, folded from one ledger, and the one way to change anything.
+"""The house: every table and form, folded from one ledger, and the one way to change anything.
 
-`execute` checks a command against the table and enters its event in one transaction. The same
-command sent again gets the same answer; another command under its id is refused.
+`execute` checks a command against where things stand and enters its event in one transaction.
+The same command sent again gets the same answer; another command under its id is refused.
 """
 
 from __future__ import annotations
@@ -12,6 +12,15 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+from croupier.floor.complimentary import (
+    HOUSE,
+    Desk,
+    Forms,
+    decide_form,
+    fold_form,
+    is_about_forms,
+    read_form_command,
+)
 from croupier.lawbook import BadInput, Conflict, CroupierError
 from croupier.ledger import GENESIS, Damaged, Entry, Record, SQLiteLedger, verify_head
 from croupier.roles import Role
@@ -38,6 +47,7 @@ class House:
     ) -> None:
         self.ledger = ledger
         self.tables: dict[str, TableState] = {}
+        self.forms = Forms()  # Complimentary Vigorish Forms: their serials run across tables
         self._clock = clock
         self._folded = 0
         self._hash = GENESIS
@@ -96,30 +106,54 @@ class House:
                     return before, True
                 head = self.ledger.head()
                 _check_expected(expected, head[0])
-                record, after = self._record(command_id, table, actor, command)
+                record, after, forms = self._record(command_id, table, actor, command)
                 entry = self.ledger.append(record, head=head)
-            self._stand(entry, after)
+            self._stand(entry, after, forms)
         for listener in tuple(self._listeners):
             listener()
         return entry, False
 
     def _record(
         self, command_id: str, table: str, actor: Actor, command: Mapping[str, Any]
-    ) -> tuple[Record, TableState]:
-        """What is to be entered, and the table as it stands once it is."""
+    ) -> tuple[Record, TableState | None, Forms]:
+        """What is to be entered, and the table and the forms as they stand once it is."""
         now = self.now()
+        event = self._decided(table, actor, command, now)
+        after, forms = self._after(table, actor, event, now)  # must fold before it may be entered
+        rules = "" if after is None else after.rules.identity
+        return Record(command_id, table, actor, now, rules, event), after, forms
+
+    def _decided(
+        self, table: str, actor: Actor, command: Mapping[str, Any], now: datetime
+    ) -> Event:
         if command.get("type") == ESTABLISH:
             self._check_establish(table, actor)
-            event = Event(ESTABLISH, read_establishment(command))
-            after = established(table, event.particulars)
-        else:
-            state = self.table(table)
-            event = decide(state, read_command(state, command), actor, now)
-            after = fold(state, event, now)  # must fold before it may be entered
-        return Record(command_id, table, actor, now, after.rules.identity, event), after
+            return Event(ESTABLISH, read_establishment(command))
+        if is_about_forms(command.get("type")):
+            return decide_form(self.desk(table, actor, now), read_form_command(command))
+        state = self.table(table)
+        return decide(state, read_command(state, command), actor, now)
+
+    def _after(
+        self, table: str, actor: Actor, event: Event, now: datetime
+    ) -> tuple[TableState | None, Forms]:
+        """The table, where the event is of one, and the forms after an event."""
+        if event.type == ESTABLISH:
+            return established(table, event.particulars), self.forms
+        if is_about_forms(event.type):
+            return fold_form(self.desk(table, actor, now), event)
+        after = fold(self.tables[table], event, now)
+        return after, self.forms.seen(after)
+
+    def desk(self, table: str, actor: Actor, now: datetime) -> Desk:
+        """Where a command about forms would be laid: at a table, or for the house."""
+        at = None if table == HOUSE else self.table(table)
+        return Desk(self.forms, self.tables, at, actor, now)
 
     def _check_establish(self, table: str, actor: Actor) -> None:
         _check_id(table, "table id")
+        if table == HOUSE:
+            raise BadInput(f"{HOUSE!r} is the house itself", accepted="another id for a table")
         if actor.role is not Role.FLOORPERSON:
             raise NotYours("A table is established by the floorperson")
         if table in self.tables:
@@ -144,6 +178,8 @@ class House:
     def _particulars(self, table: str, command: Mapping[str, Any]) -> dict[str, Any]:
         if command.get("type") == ESTABLISH:
             return read_establishment(command)
+        if is_about_forms(command.get("type")):
+            return read_form_command(command).model_dump(mode="json")
         return read_command(self.table(table), command).model_dump(mode="json")
 
     def _fold(self, entry: Entry) -> None:
@@ -151,16 +187,15 @@ class House:
         entry.check_follows(self._folded, self._hash)
         record = entry.record
         try:
-            if record.event.type == ESTABLISH:
-                after = established(record.table, record.event.particulars)
-            else:
-                after = fold(self.tables[record.table], record.event, record.time)
+            after, forms = self._after(record.table, record.actor, record.event, record.time)
         except (KeyError, TypeError, ValueError, CroupierError):
             raise entry.damaged("does not follow from those before it") from None
-        self._stand(entry, after)
+        self._stand(entry, after, forms)
 
-    def _stand(self, entry: Entry, after: TableState) -> None:
-        self.tables = {**self.tables, after.id: after}
+    def _stand(self, entry: Entry, after: TableState | None, forms: Forms) -> None:
+        if after is not None:
+            self.tables = {**self.tables, after.id: after}
+        self.forms = forms
         self._folded, self._hash = entry.sequence, entry.hash
 
 

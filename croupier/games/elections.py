@@ -6,13 +6,20 @@ cannot be built; an unlawful one is refused with its paragraph.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer, ValidationError
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    PlainSerializer,
+    ValidationError,
+    ValidationInfo,
+)
 
-from croupier.lawbook import BadInput, Chapter
+from croupier.lawbook import BadInput, Citation, Provision
 from croupier.money import Odds
 
 
@@ -21,6 +28,16 @@ def _odds(value: object) -> Odds:
 
 
 PayoutOdds = Annotated[Odds, BeforeValidator(_odds), PlainSerializer(str)]
+
+
+Cites = Callable[[Provision], Citation]
+
+
+def cited(info: ValidationInfo, provision: Provision) -> Citation:
+    """The paragraph to cite, by the rules the elections are made under."""
+    assert info.context is not None  # elections are only ever made through `elect`
+    cite: Cites = info.context["cite"]
+    return cite(provision)
 
 
 class Elections(BaseModel):
@@ -34,11 +51,14 @@ class Elections(BaseModel):
         arbitrary_types_allowed=True,
     )
 
+    # Options the text gives the pit: alike at its tables, by the paragraph that says so.
+    pit_wide: ClassVar[Mapping[str, Provision]] = {}
+
     @classmethod
-    def elect(cls, chapter: Chapter, names: Mapping[str, str]) -> Self:
-        """Build the elections from their names as written, under a chapter's rules."""
+    def elect(cls, cite: Cites, names: Mapping[str, str]) -> Self:
+        """Build the elections from their names as written, under the rules that `cite` cites."""
         try:
-            return cls.model_validate(dict(names), context={"chapter": chapter})
+            return cls.model_validate(dict(names), context={"cite": cite})
         except ValidationError as error:
             first = error.errors()[0]
             name = str(first["loc"][0])

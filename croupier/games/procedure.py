@@ -9,7 +9,8 @@ an act only says which wagers are to be moved.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -17,7 +18,8 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from pydantic import BaseModel, ConfigDict
 from pydantic.config import JsonDict
 
-from croupier.lawbook import Chapter, CroupierError, Provision, Refusal
+from croupier.games.wager import LaidWager
+from croupier.lawbook import CroupierError, Provision, Refusal
 from croupier.roles import Role
 
 
@@ -35,7 +37,10 @@ class Movement(StrEnum):
 
     COLLECT_LOSING = "collect losing wagers"
     PAY_WINNING = "pay winning wagers"
+    TAKE_VIGORISH = "take vigorish"
+    PAY_AND_TAKE_VIGORISH = "pay winning wagers and take vigorish"
     RETURN_ALL = "return all wagers"
+    FEED_METER = "register progressive wagers on the meter"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +48,7 @@ class ProcedureState:
     """What every game's state has; a game adds its own steps and equipment."""
 
     round: int = 1
+    shoe: int = 1  # rounds shown together: those of one shoe of cards
     is_open: bool = False
 
 
@@ -51,15 +57,23 @@ StateT = TypeVar("StateT", bound=ProcedureState)
 
 @dataclass(frozen=True, slots=True)
 class Moment(Generic[StateT]):
-    """The table as it stands: its rules, its state, and the time by the house's clock."""
+    """The table as it stands: its rules, its state, the time by the house's clock, and what lies
+    on it."""
 
     rules: Any  # the Rules of the game; a game's acts know their own
     state: StateT
     now: datetime
+    taken: frozenset[int] = frozenset()
+    laid: tuple[LaidWager, ...] = ()
+    vigorish_due: Mapping[int, int] = field(default_factory=dict)  # of this round, by seat
+    marked: Mapping[int, int] = field(default_factory=dict)  # vigorish deferred, by seat
+    unconfirmed: frozenset[tuple[int, str]] = frozenset()  # verbal wagers, by seat and wager
+    minimum: int = 0
+    meter: int = 0  # what the progressive meter shows
 
     def refusal(self, what: str, provision: Provision, *, accepted: str | None = None) -> Refusal:
         """A refusal that cites the paragraph of the chapter this table is run under."""
-        return Refusal(what, cite=provision.under(self.rules.chapter), accepted=accepted)
+        return Refusal(what, cite=self.rules.cite(provision), accepted=accepted)
 
 
 class Act(BaseModel):
@@ -76,11 +90,11 @@ class Act(BaseModel):
     irregular: ClassVar[bool] = False
 
     @classmethod
-    def check_known(cls, chapter: Chapter) -> None:
-        """Raise a Refusal if the chapter has no such act."""
-        if not cls.provision.stands_in(chapter):
+    def check_known(cls, rules: Any) -> None:
+        """Raise a Refusal if the rules have no such act."""
+        if not rules.has(cls.provision):
             assert cls.instead is not None
-            raise NotNow(f"{chapter} has no {cls.label!r}", cite=cls.instead.under(chapter))
+            raise NotNow(f"{rules.chapter} has no {cls.label!r}", cite=rules.cite(cls.instead))
 
     @classmethod
     def may(cls, at: Moment[Any]) -> None:
@@ -100,6 +114,10 @@ class Act(BaseModel):
     def moves(self, at: Moment[Any]) -> Movement | None:
         """Which wagers are moved by it."""
         return None
+
+    def marks(self, at: Moment[Any]) -> frozenset[int]:
+        """The seats whose vigorish is marked instead of collected, where it takes vigorish."""
+        return frozenset()
 
     @classmethod
     def read(cls, particulars: dict[str, Any]) -> Self:
@@ -176,7 +194,7 @@ class Procedure(ABC, Generic[StateT]):
 def why_not(act: type[Act], at: Moment[Any]) -> CroupierError | None:
     """Why an act may not come now, or None if it may."""
     try:
-        act.check_known(at.rules.chapter)
+        act.check_known(at.rules)
         act.may(at)
     except CroupierError as refusal:
         return refusal

@@ -10,15 +10,16 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import groupby
 from typing import Any, Generic, TypeVar
 
 from croupier.games.elections import Elections
 from croupier.games.layout import Layout
 from croupier.games.procedure import Procedure
-from croupier.games.wager import Decision, Result, Settlement, Wager
-from croupier.lawbook import BadInput, Chapter, Provision
+from croupier.games.wager import Decision, LaidWager, Meter, Result, Settlement, Wager
+from croupier.lawbook import BadInput, Chapter, Citation, Provision
 from croupier.money import parse_dollars
 
 OutcomeT = TypeVar("OutcomeT")
@@ -34,9 +35,11 @@ class Rules(ABC, Generic[OutcomeT]):
     opening: Provision  # what must be before a table opens
     settlement: Provision  # by what a wager on the layout is settled
     payment: Provision  # what a winner is paid
+    vigorish_cleared: Provision | None = None  # when deferred vigorish is due, where there is any
     chapter: Chapter
     elections: Elections
     wagers: Mapping[str, Wager]
+    meter: Meter | None = None  # of a progressive wager, where one is offered
 
     @abstractmethod
     def outcome(self, dealt: str) -> OutcomeT:
@@ -72,6 +75,21 @@ class Rules(ABC, Generic[OutcomeT]):
     def layout(self) -> Layout:
         """The drawn layout."""
 
+    def cite(self, provision: Provision) -> Citation:
+        """The paragraph to cite for a rule of this game."""
+        return provision.under(self.chapter)
+
+    def has(self, provision: Provision) -> bool:
+        """Whether these rules have such a rule at all."""
+        return provision.stands_in(self.chapter)
+
+    def trend(self, outcome: OutcomeT) -> str | None:
+        """The result as a letter of the roads; None where a game keeps none."""
+        return None
+
+    def check_held(self, wagers: Mapping[str, int]) -> None:
+        """Raise a Refusal if one patron may not hold these wagers together."""
+
     def wager(self, wager_id: str) -> Wager:
         """The permissible wager of that id."""
         try:
@@ -95,12 +113,35 @@ class Rules(ABC, Generic[OutcomeT]):
             if self.decide(wager, outcome).result is Result.WIN
         )
 
-    def settle(self, dealt: OutcomeT | str, wagers: Mapping[str, int | str]) -> list[Settlement]:
+    def otherwise(self, wager: Wager) -> tuple[str, Rules[OutcomeT]] | None:
+        """Where a wager fares by another patron's rules in some case: the case, and those."""
+        return None
+
+    def settle(
+        self,
+        dealt: OutcomeT | str,
+        wagers: Mapping[str, int | str],
+        *,
+        meter: int | None = None,
+    ) -> list[Settlement]:
         """Settle a patron's wagers: amounts in cents, or in dollars as written."""
         outcome = self.outcome(dealt) if isinstance(dealt, str) else dealt
         return [
             Settlement(wager, _stake(wager, amount), self.decide(wager, outcome))
             for wager, amount in ((self.wager(name), amount) for name, amount in wagers.items())
+        ]
+
+    def settle_all(
+        self, outcome: OutcomeT, laid: Sequence[LaidWager], *, minimum: int, meter: int
+    ) -> list[Settlement]:
+        """Settle a whole layout, in its order; patrons may have to share what is paid.
+
+        `minimum` is the least wager at the table and `meter` what its progressive meter shows.
+        """
+        return [
+            settlement
+            for _, held in groupby(laid, key=lambda one: one.seat)
+            for settlement in self.settle(outcome, {one.wager: one.cents for one in held})
         ]
 
     @cached_property

@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from croupier.lawbook import Citation
-from croupier.money import Odds, format_dollars
+from croupier.money import Odds, Vigorish, format_dollars
 
 
 class Result(StrEnum):
@@ -27,25 +27,72 @@ class Wager:
 
 
 @dataclass(frozen=True, slots=True)
+class Meter:
+    """How a progressive meter grows: what of each wager goes on it, and what it starts from."""
+
+    wager: str
+    rate: Fraction
+    reset_rate: Fraction  # what goes on the reset meter, from which the next one starts
+    start: int
+
+    def share_of(self, cents: int) -> tuple[int, int]:
+        """What a wager adds to the meter and to the reset meter; a broken cent goes up."""
+        return _up(self.rate * cents), _up(self.reset_rate * cents)
+
+
+def _up(exact: Fraction) -> int:
+    return -(-exact.numerator // exact.denominator)
+
+
+@dataclass(frozen=True, slots=True)
+class LaidWager:
+    """A patron's chips on an area of the layout."""
+
+    seat: int
+    wager: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
-    """How a wager stands on an outcome, whatever its amount, and the paragraph that says so."""
+    """How a wager stands on an outcome, whatever its amount, and the paragraph that says so.
+
+    A winner is paid at odds, or a fixed amount, or what a progressive meter shows.
+    """
 
     result: Result
     when: str
     cite: Citation
     pays: Odds | None = None
+    vigorish: Vigorish | None = None
+    fixed: int | None = None  # cents, whatever was wagered
+    meter: bool = False  # 100 percent of the meter, shared among the winners
 
     @property
     def net(self) -> Fraction:
-        """What a unit wagered gains or loses."""
-        match self.result:
-            case Result.WIN:
-                assert self.pays is not None
-                return self.pays.ratio
-            case Result.LOSE:
-                return Fraction(-1)
-            case Result.VOID:
-                return Fraction(0)
+        """What a unit wagered (a dollar, for a fixed amount) gains or loses, less vigorish.
+
+        What a meter pays is not counted: see `WagerOdds.meter`.
+        """
+        won = Fraction(-1) if self.result is Result.LOSE else self._winnings
+        if self.vigorish is None:
+            return won
+        return won - self.vigorish.rate * (1 if self.vigorish.of_the_wager else won)
+
+    @property
+    def _winnings(self) -> Fraction:
+        if self.fixed is not None:
+            return Fraction(self.fixed, 100)
+        return Fraction(0) if self.pays is None else self.pays.ratio
+
+    @property
+    def paid(self) -> str | None:
+        """What a winner is paid, in words."""
+        if self.meter:
+            return "100 % of the meter"
+        if self.fixed is not None:
+            return f"${format_dollars(self.fixed)}"
+        return None if self.pays is None else str(self.pays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,27 +102,44 @@ class Settlement:
     wager: Wager
     amount: int
     decision: Decision
-    vigorish: int = 0
+    shared: int | None = None  # what is paid where winners share a meter or a limit
 
     @property
     def won(self) -> int:
         """Winnings before vigorish; nothing when void; minus the amount when lost."""
         match self.decision.result:
             case Result.WIN:
-                assert self.decision.pays is not None
-                return self.decision.pays.winnings_on(self.amount)
+                return self.full if self.shared is None else self.shared
             case Result.LOSE:
                 return -self.amount
             case Result.VOID:
                 return 0
+
+    @property
+    def full(self) -> int:
+        """What a winner is paid where nothing is shared."""
+        if self.decision.fixed is not None:
+            return self.decision.fixed
+        assert self.decision.pays is not None
+        return self.decision.pays.winnings_on(self.amount)
+
+    @property
+    def vigorish(self) -> int:
+        """The commission on it."""
+        if self.decision.vigorish is None:
+            return 0
+        return self.decision.vigorish.on(wager=self.amount, won=self.won)
 
     def __str__(self) -> str:
         stake = f"{self.wager.id} {format_dollars(self.amount)}"
         cite = f"[{self.decision.cite}]"
         match self.decision.result:
             case Result.WIN:
-                return f"{stake} wins {format_dollars(self.won)} at {self.decision.pays} {cite}"
+                told = f"{stake} wins {format_dollars(self.won)} at {self.decision.paid}"
             case Result.LOSE:
-                return f"{stake} loses {cite}"
+                told = f"{stake} loses"
             case Result.VOID:
-                return f"{stake} is void {cite}"
+                told = f"{stake} is void"
+        if self.vigorish:
+            told += f", less vigorish of {format_dollars(self.vigorish)}"
+        return f"{told} {cite}"

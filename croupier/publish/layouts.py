@@ -14,6 +14,7 @@ from xml.sax.saxutils import quoteattr
 
 from croupier.games.layout import Area, Caption, Layout
 from croupier.games.rules import Rules
+from croupier.games.wager import LaidWager
 from croupier.publish.drawing import (
     FELT_DEFINITIONS,
     MARGIN,
@@ -30,7 +31,6 @@ from croupier.publish.drawing import (
     number,
     wrapped,
 )
-from croupier.table.state import LaidWager
 
 PADDING, DICE_GAP = 7, 4
 NOTE_SIZE = 20

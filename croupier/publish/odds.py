@@ -45,7 +45,7 @@ def sheet_data(rules: Rules[Any], sheet: Iterable[WagerOdds]) -> dict[str, Any]:
 
 def readings_of(rules: Rules[Any]) -> list[Interpretation]:
     """The interpretations the odds of a game rest on: those about its wagers and their payment."""
-    about = {rules.payment.under(rules.chapter).section}
+    about = {rules.cite(rules.payment).section}
     about |= {wager.cite.section for wager in rules.wagers.values()}
     return [
         one

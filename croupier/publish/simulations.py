@@ -26,7 +26,7 @@ def simulation_data(done: Simulation) -> dict[str, Any]:
         "workers": done.workers,
         "seconds": round(done.seconds, 6),
         "rounds_per_second": round(done.rounds_per_second),
-        "outcomes": {str(outcome): count for outcome, count in done.counts},
+        "outcomes": {str(outcome): count for outcome, count in done.counts if count},
         "wagers": [
             {
                 "id": one.wager.id,

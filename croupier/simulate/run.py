@@ -29,7 +29,9 @@ class Kernel(Protocol):
     CELLS: Sequence[Any]
     ROUNDS_PER_STREAM: int
 
-    def play(self, seed: int, number: int, rounds: int, counts: Any) -> None: ...
+    def parameters(self, rules: Rules[Any]) -> tuple[int, ...]: ...
+
+    def play(self, seed: int, number: int, rounds: int, counts: Any, *parameters: int) -> None: ...
 
 
 def kernel_of(rules: Rules[Any]) -> Kernel:
@@ -54,7 +56,8 @@ def simulate(
         raise BadInput(f"{seed} is not a seed", accepted="a whole number from 0 to 2**64 - 1")
     crew = _crew(workers)
     kernel = kernel_of(rules)
-    kernel.play(word(seed), word(0), 0, zero_counts(len(kernel.CELLS)))  # compile before the clock
+    told = kernel.parameters(rules)
+    kernel.play(word(seed), word(0), 0, zero_counts(len(kernel.CELLS)), *told)  # compiled by now
     share = _shares(rounds, kernel.ROUNDS_PER_STREAM)
     sharing, stopping = threading.Lock(), threading.Event()
 
@@ -65,7 +68,7 @@ def simulate(
                 number, count = next(share, (0, 0))
             if not count or stopping.is_set():
                 return [int(count) for count in counts]
-            kernel.play(word(seed), word(number), count, counts)
+            kernel.play(word(seed), word(number), count, counts, *told)
             progress(count)
 
     started = time.perf_counter()

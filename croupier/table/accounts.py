@@ -36,6 +36,40 @@ def layout(table: str, seat: int, wager: str) -> str:
     return f"{table}/layout/{seat}/{wager}"
 
 
+def vigorish_due(table: str, seat: int) -> str:
+    """Vigorish of this round, owed by the patron at a seat and not yet taken or marked."""
+    return f"{table}/vigorish/due/{seat}"
+
+
+def vigorish_marked(table: str, seat: int) -> str:
+    """Deferred vigorish, as the marker button in the space of the seat's number has it."""
+    return f"{table}/vigorish/marked/{seat}"
+
+
+def meter(table: str) -> str:
+    """What the progressive meter shows."""
+    return f"{table}/meter"
+
+
+def reset_meter(table: str) -> str:
+    """What is gathered for the next meter to start from."""
+    return f"{table}/reset-meter"
+
+
+def by_seat(prefix: str, balances: Mapping[str, int]) -> dict[int, int]:
+    """What the accounts of the seats under a prefix hold."""
+    return {
+        int(account.removeprefix(prefix)): cents
+        for account, cents in balances.items()
+        if account.startswith(prefix)
+    }
+
+
+def complimentary(table: str) -> str:
+    """Vigorish never collected, documented on Complimentary Vigorish Forms: part of table win."""
+    return f"{table}/complimentary-vigorish"
+
+
 def on_the_layout(table: str, balances: Mapping[str, int]) -> dict[tuple[int, str], int]:
     """What `layout` accounts of a table hold, by seat and wager."""
     found = {}

@@ -77,8 +77,22 @@ class LeaveSeat(_AtASeat):
         if any(laid.seat == self.seat for laid in table.laid()):
             raise Refusal(
                 f"Seat {self.seat} still has wagers on the layout",
-                cite=table.rules.settlement.under(table.rules.chapter),
+                cite=table.rules.cite(table.rules.settlement),
                 accepted="settle the round, or take the wagers back, first",
+            )
+        self._check_no_vigorish(table)
+
+    def _check_no_vigorish(self, table: TableState) -> None:
+        """A patron who leaves has paid the vigorish, or it is documented."""
+        due = accounts.vigorish_due(table.id, self.seat)
+        owed = table.marked().get(self.seat, 0) + table.balances.get(due, 0)
+        if owed:
+            cleared = table.rules.vigorish_cleared
+            assert cleared is not None  # only a game that has the rule charges vigorish
+            raise Refusal(
+                f"Seat {self.seat} owes vigorish of {format_dollars(owed)}",
+                cite=table.rules.cite(cleared),
+                accepted="collect it, or document it on a Complimentary Vigorish Form, first",
             )
 
     def postings(self, table: TableState) -> Postings:
@@ -138,6 +152,12 @@ class _Wagering(_AtASeat):
         if not self._laid(table):
             raise BadInput(f"Seat {self.seat} has no wager on {self.wager}")
 
+    def _check_held(self, table: TableState, **changed: int) -> None:
+        """What the patron holds once the named wagers have changed."""
+        held = {laid.wager: laid.cents for laid in table.laid() if laid.seat == self.seat}
+        held |= changed
+        table.rules.check_held({name: cents for name, cents in held.items() if cents})
+
 
 class PlaceWager(_Wagering):
     """Chips are placed on an area of the layout, on top of any already there."""
@@ -156,19 +176,39 @@ class PlaceWager(_Wagering):
         rules = table.rules
         rules.procedure.check_tender(table.moment(now), self.tender)
         _check_permission(actor, permitted=self.permitted)
-        if table.chips(self.seat) < self.amount:
+        if self.tender == "cash":
+            _check_inventory(table, self.amount)
+        elif table.chips(self.seat) < self.amount:
             raise Refusal(
                 f"Seat {self.seat} holds {format_dollars(table.chips(self.seat))} in chips, "
                 f"not {format_dollars(self.amount)}",
-                cite=rules.chips_only.under(rules.chapter),
+                cite=rules.cite(rules.chips_only),
                 accepted="a wager is made with chips in hand",
             )
         wager = rules.wager(self.wager)
         table.limits.check(wager, self._laid(table) + self.amount, permitted=self.permitted)
+        self._check_held(table, **{self.wager: self._laid(table) + self.amount})
 
     def postings(self, table: TableState) -> Postings:
         area = accounts.layout(table.id, self.seat, self.wager)
+        if self.tender == "cash":  # at once converted: the cash is dropped, chips are laid
+            dropped = accounts.transfer(accounts.POCKETS, accounts.drop(table.id), self.amount)
+            laid = accounts.transfer(accounts.inventory(table.id), area, self.amount)
+            return (*dropped, *laid)
         return accounts.transfer(accounts.patron(table.id, self.seat), area, self.amount)
+
+
+class ConfirmVerbalWager(_Wagering):
+    """The casino supervisor confirms a wager that was made verbally, with cash."""
+
+    type: ClassVar[str] = "confirm-verbal-wager"
+    label: ClassVar[str] = "Confirm a verbal wager"
+    roles: ClassVar = (Role.CASINO_SUPERVISOR,)
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        super().check(table, actor, now)
+        if (self.seat, self.wager) not in table.unconfirmed:
+            raise BadInput(f"Seat {self.seat} has no verbal wager on {self.wager} to confirm")
 
 
 class MoveWager(_Wagering):
@@ -190,6 +230,7 @@ class MoveWager(_Wagering):
             raise BadInput(f"The wager is on {self.to} already")
         already = table.balances.get(accounts.layout(table.id, self.seat, self.to), 0)
         table.limits.check(target, already + self._laid(table), permitted=self.permitted)
+        self._check_held(table, **{self.wager: 0, self.to: already + self._laid(table)})
 
     def postings(self, table: TableState) -> Postings:
         source = accounts.layout(table.id, self.seat, self.wager)
@@ -206,10 +247,39 @@ class TakeBackWager(_Wagering):
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         super().check(table, actor, now)
         self._check_laid(table)
+        self._check_held(table, **{self.wager: 0})
 
     def postings(self, table: TableState) -> Postings:
         area = accounts.layout(table.id, self.seat, self.wager)
         return accounts.transfer(area, accounts.patron(table.id, self.seat), self._laid(table))
+
+
+class CollectVigorish(_AtASeat):
+    """A patron pays the vigorish that was marked; the marker comes off the layout."""
+
+    type: ClassVar[str] = "collect-vigorish"
+    label: ClassVar[str] = "Collect marked vigorish"
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        super().check(table, actor, now)
+        owed = table.marked().get(self.seat, 0)
+        if not owed:
+            raise BadInput(f"Seat {self.seat} has no vigorish marked")
+        if table.chips(self.seat) < owed:
+            raise BadInput(
+                f"Seat {self.seat} owes {format_dollars(owed)} and holds "
+                f"{format_dollars(table.chips(self.seat))} in chips",
+                accepted="buy in, or document it on a Complimentary Vigorish Form",
+            )
+
+    def postings(self, table: TableState) -> Postings:
+        owed = table.marked()[self.seat]
+        marker = accounts.vigorish_marked(table.id, self.seat)
+        chips, tray = accounts.patron(table.id, self.seat), accounts.inventory(table.id)
+        return (
+            *accounts.transfer(marker, accounts.POCKETS, owed),
+            *accounts.transfer(chips, tray, owed),
+        )
 
 
 class OpenTable(TableCommand):
@@ -243,7 +313,7 @@ class CloseTable(TableCommand):
         if table.laid():
             raise Refusal(
                 "There are wagers on the layout",
-                cite=table.rules.settlement.under(table.rules.chapter),
+                cite=table.rules.cite(table.rules.settlement),
                 accepted="settle or return them first",
             )
 
@@ -297,8 +367,10 @@ COMMANDS: tuple[type[TableCommand], ...] = (
     BuyIn,
     BringChips,
     PlaceWager,
+    ConfirmVerbalWager,
     MoveWager,
     TakeBackWager,
+    CollectVigorish,
     OpenTable,
     CloseTable,
     Fill,
@@ -320,7 +392,7 @@ def _check_open(table: TableState) -> None:
     if not table.is_open:
         raise Refusal(
             "The table is closed",
-            cite=table.rules.opening.under(table.rules.chapter),
+            cite=table.rules.cite(table.rules.opening),
             accepted="the floorperson inspects and opens it first",
         )
 

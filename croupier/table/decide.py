@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from itertools import groupby
 from typing import Any
 
 from pydantic import ValidationError
 
 from croupier.games.procedure import Act, Movement
-from croupier.games.wager import Decision, Result, Settlement
+from croupier.games.wager import Decision, LaidWager, Result, Settlement
 from croupier.lawbook import BadInput, Citation, Refusal, enforces, provision
 from croupier.money import format_dollars
 from croupier.table import accounts
 from croupier.table.accounts import Postings
 from croupier.table.commands import TableCommand, command_types
 from croupier.table.event import Actor, Effect, Event
-from croupier.table.state import LaidWager, TableState
+from croupier.table.state import TableState
 
 SETTLED_IN_FULL = provision("13:69F-8.2(e)")
+
+Due = tuple[Settlement, LaidWager]  # what is due on a wager, and where it lies
 
 
 def read_command(table: TableState, body: Mapping[str, Any]) -> TableCommand | Act:
@@ -43,7 +44,7 @@ def read_command(table: TableState, body: Mapping[str, Any]) -> TableCommand | A
 def decide(table: TableState, command: TableCommand | Act, actor: Actor, now: datetime) -> Event:
     """The event a command gives rise to; raises a refusal, and then nothing has changed."""
     if isinstance(command, Act):
-        command.check_known(table.rules.chapter)
+        command.check_known(table.rules)
     _check_role(table, command, actor)
     if isinstance(command, TableCommand):
         command.check(table, actor, now)
@@ -67,7 +68,7 @@ def _check_role(table: TableState, command: TableCommand | Act, actor: Actor) ->
     falls_to = " or the ".join(command.roles)
     what = f"{command.label!r} falls to the {falls_to}, not to the {actor.role}"
     if isinstance(command, Act):
-        raise Refusal(what, cite=command.provision.under(table.rules.chapter))
+        raise Refusal(what, cite=table.rules.cite(command.provision))
     raise NotYours(what)
 
 
@@ -79,18 +80,23 @@ def _perform(table: TableState, act: Act, now: datetime) -> Effect:
     at = table.moment(now)
     act.may(at)
     act.check(at)
-    cited = act.provision.under(table.rules.chapter)
-    postings, settlements = _moved(table, act.moves(at), cited)
+    cited = table.rules.cite(act.provision)
+    postings, settlements = _moved(table, act.moves(at), cited, act.marks(at))
     return Effect(postings, settlements, says=act.says(at), cite=str(cited))
 
 
 def _moved(
-    table: TableState, movement: Movement | None, cited: Citation
+    table: TableState, movement: Movement | None, cited: Citation, marks: frozenset[int]
 ) -> tuple[Postings, tuple[Mapping[str, Any], ...]]:
     """The money an act moves on the layout, and what became of each wager."""
+    settled: list[Due] = []
     match movement:
         case None:
             return (), ()
+        case Movement.FEED_METER:
+            return _metered(table), ()
+        case Movement.TAKE_VIGORISH:
+            return _vigorish_taken(table, marks), ()
         case Movement.RETURN_ALL:
             void = Decision(Result.VOID, "the round is void", cited)
             settled = [
@@ -99,32 +105,32 @@ def _moved(
             ]
             postings = tuple(p for _, laid in settled for p in _returned(table, laid))
         case Movement.COLLECT_LOSING:
-            settled = [(s, laid) for s, laid in due(table) if s.decision.result is Result.LOSE]
-            postings = tuple(p for _, laid in settled for p in _collected(table, laid))
-        case Movement.PAY_WINNING:
+            all_due = due(table)
+            settled = [(s, laid) for s, laid in all_due if s.decision.result is Result.LOSE]
+            collected = (p for _, laid in settled for p in _collected(table, laid))
+            postings = (*collected, *_vigorish_assessed(table, all_due))
+        case Movement.PAY_WINNING | Movement.PAY_AND_TAKE_VIGORISH:
             settled = [(s, laid) for s, laid in due(table) if s.decision.result is not Result.LOSE]
-            _check_inventory_pays(table, sum(settlement.won for settlement, _ in settled))
+            settled.sort(key=lambda pair: -pair[1].seat)  # from the highest position down
+            from_the_tray = sum(s.won for s, _ in settled if not s.decision.meter)
+            _check_inventory_pays(table, from_the_tray)
             postings = tuple(p for s, laid in settled for p in _paid(table, s, laid))
+            if movement is Movement.PAY_AND_TAKE_VIGORISH:
+                postings += _vigorish_taken(table, marks, with_winnings=True)
     return postings, tuple(_told(settlement, laid) for settlement, laid in settled)
 
 
 @enforces(SETTLED_IN_FULL)
-def due(table: TableState) -> list[tuple[Settlement, LaidWager]]:
+def due(table: TableState) -> list[Due]:
     """What is due on each wager on the layout, in full, whatever the limits say by now."""
     outcome = table.outcome()
     if outcome is None:
         return []
-    # A patron's wagers are settled together: one may bear on another.
-    by_seat = [list(laid) for _, laid in groupby(table.laid(), key=lambda laid: laid.seat)]
-    return [
-        pair
-        for held in by_seat
-        for pair in zip(
-            table.rules.settle(outcome, {laid.wager: laid.cents for laid in held}),
-            held,
-            strict=True,
-        )
-    ]
+    laid = table.laid()
+    settled = table.rules.settle_all(
+        outcome, laid, minimum=table.limits.minimum, meter=table.meter()
+    )
+    return list(zip(settled, laid, strict=True))
 
 
 def _returned(table: TableState, laid: LaidWager) -> Postings:
@@ -138,9 +144,72 @@ def _collected(table: TableState, laid: LaidWager) -> Postings:
 
 
 def _paid(table: TableState, settlement: Settlement, laid: LaidWager) -> Postings:
-    seat, tray = accounts.patron(table.id, laid.seat), accounts.inventory(table.id)
-    won = accounts.transfer(tray, seat, settlement.won)
+    meter, tray = accounts.meter(table.id), accounts.inventory(table.id)
+    source = meter if settlement.decision.meter else tray
+    won = accounts.transfer(source, accounts.patron(table.id, laid.seat), settlement.won)
     return (*_returned(table, laid), *won)
+
+
+# -- vigorish ------------------------------------------------------------------------------------
+
+
+def _vigorish_assessed(table: TableState, all_due: list[Due]) -> Postings:
+    """What each patron owes for the round: a claim, until it is taken or marked."""
+    return tuple(
+        posting
+        for settlement, laid in all_due
+        if settlement.vigorish
+        for posting in accounts.transfer(
+            accounts.POCKETS, accounts.vigorish_due(table.id, laid.seat), settlement.vigorish
+        )
+    )
+
+
+def _vigorish_taken(
+    table: TableState, marks: frozenset[int], *, with_winnings: bool = False
+) -> Postings:
+    """Each patron's vigorish of the round, from the highest position down: collected in chips, or
+    marked in the space of the patron's number."""
+    owed = accounts.by_seat(f"{table.id}/vigorish/due/", table.balances)
+    postings: Postings = ()
+    for seat, cents in sorted(owed.items(), reverse=True):
+        claim = accounts.vigorish_due(table.id, seat)
+        if seat in marks:
+            marker = accounts.vigorish_marked(table.id, seat)
+            postings += accounts.transfer(claim, marker, cents)
+            continue
+        if not with_winnings and table.chips(seat) < cents:
+            raise BadInput(
+                f"Seat {seat} owes vigorish of {format_dollars(cents)} and holds "
+                f"{format_dollars(table.chips(seat))} in chips",
+                accepted="mark it, or buy in first",
+            )
+        chips, tray = accounts.patron(table.id, seat), accounts.inventory(table.id)
+        postings += accounts.transfer(claim, accounts.POCKETS, cents)
+        postings += accounts.transfer(chips, tray, cents)
+    return postings
+
+
+# -- the progressive meter -----------------------------------------------------------------------
+
+
+def _metered(table: TableState) -> Postings:
+    """Progressive wagers registered: their part goes on the meter, which starts anew if it was
+    won; the licensee funds it from the cage."""
+    terms = table.rules.meter
+    assert terms is not None
+    meter, reset = accounts.meter(table.id), accounts.reset_meter(table.id)
+    postings: Postings = ()
+    if not table.meter():
+        gathered = min(table.balances.get(reset, 0), terms.start)
+        postings += accounts.transfer(reset, meter, gathered)
+        postings += accounts.transfer(accounts.CAGE, meter, terms.start - gathered)
+    for laid in table.laid():
+        if laid.wager == terms.wager:
+            on_meter, on_reset = terms.share_of(laid.cents)
+            postings += accounts.transfer(accounts.CAGE, meter, on_meter)
+            postings += accounts.transfer(accounts.CAGE, reset, on_reset)
+    return postings
 
 
 def _check_inventory_pays(table: TableState, cents: int) -> None:
@@ -148,7 +217,7 @@ def _check_inventory_pays(table: TableState, cents: int) -> None:
         raise Refusal(
             f"{format_dollars(cents)} is due and the inventory holds "
             f"{format_dollars(table.inventory())}",
-            cite=table.rules.payment.under(table.rules.chapter),
+            cite=table.rules.cite(table.rules.payment),
             accepted="the floorperson fills it first",
         )
 
@@ -160,7 +229,8 @@ def _told(settlement: Settlement, laid: LaidWager) -> dict[str, Any]:
         "wager": laid.wager,
         "amount": laid.cents,
         "result": decision.result.value,
-        "pays": None if decision.pays is None else str(decision.pays),
+        "pays": decision.paid,
         "won": settlement.won,
+        **({"vigorish": settlement.vigorish} if settlement.vigorish else {}),
         "cite": str(decision.cite),
     }

@@ -16,19 +16,11 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from croupier.games import rules as rules_of
 from croupier.games.procedure import Moment
 from croupier.games.rules import Rules
+from croupier.games.wager import LaidWager
 from croupier.lawbook import BadInput
 from croupier.table import accounts
 from croupier.table.event import Event
 from croupier.table.limits import Limits
-
-
-@dataclass(frozen=True, slots=True)
-class LaidWager:
-    """A patron's chips on an area of the layout."""
-
-    seat: int
-    wager: str
-    cents: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +36,7 @@ class TableState:
     taken: frozenset[int] = frozenset()
     balances: Mapping[str, int] = field(default_factory=dict)
     past: tuple[Any, ...] = ()  # outcomes of the last rounds, newest last
+    unconfirmed: frozenset[tuple[int, str]] = frozenset()  # verbal wagers, by seat and wager
 
     @property
     def is_open(self) -> bool:
@@ -54,7 +47,26 @@ class TableState:
         return int(self.procedure.round)
 
     def moment(self, now: datetime) -> Moment[Any]:
-        return Moment(self.rules, self.procedure, now)
+        return Moment(
+            self.rules,
+            self.procedure,
+            now,
+            taken=self.taken,
+            laid=self.laid(),
+            vigorish_due=accounts.by_seat(f"{self.id}/vigorish/due/", self.balances),
+            marked=self.marked(),
+            unconfirmed=self.unconfirmed,
+            minimum=self.limits.minimum,
+            meter=self.meter(),
+        )
+
+    def marked(self) -> dict[int, int]:
+        """Deferred vigorish, by seat."""
+        return accounts.by_seat(f"{self.id}/vigorish/marked/", self.balances)
+
+    def meter(self) -> int:
+        """What the progressive meter shows."""
+        return self.balances.get(accounts.meter(self.id), 0)
 
     def inventory(self) -> int:
         return self.balances.get(accounts.inventory(self.id), 0)
@@ -74,7 +86,7 @@ class TableState:
 
 
 ESTABLISH = "establish-table"
-PAST_ROUNDS = 20
+PAST_ROUNDS = 120  # more than a shoe of cards has
 
 
 class Establishment(BaseModel):
@@ -121,6 +133,7 @@ def established(table: str, particulars: Mapping[str, Any]) -> TableState:
 def fold(state: TableState, event: Event, now: datetime) -> TableState:
     """The state after an event. What happened is taken as it was: no act is refused again."""
     after = replace(state, balances=accounts.posted(state.balances, event.postings))
+    after = replace(after, unconfirmed=_still_unconfirmed(after, event))
     procedure = state.rules.procedure
     match event.type:
         case "take-seat":
@@ -141,4 +154,19 @@ def fold(state: TableState, event: Event, now: datetime) -> TableState:
             outcome = state.outcome()
             if outcome is not None and done.round > state.round:
                 after = replace(after, past=(*state.past, outcome)[-PAST_ROUNDS:])
+            if done.shoe > state.procedure.shoe:
+                after = replace(after, past=())
             return replace(after, procedure=done)
+
+
+def _still_unconfirmed(after: TableState, event: Event) -> frozenset[tuple[int, str]]:
+    """Verbal wagers that wait for the casino supervisor; what is off the layout waits no more."""
+    waiting = after.unconfirmed
+    told = event.particulars
+    if event.type == "place-wager" and told["tender"] == "cash":
+        waiting = waiting | {(told["seat"], told["wager"])}
+    elif event.type == "confirm-verbal-wager":
+        waiting = waiting - {(told["seat"], told["wager"])}
+    if not waiting:
+        return waiting
+    return waiting & {(laid.seat, laid.wager) for laid in after.laid()}

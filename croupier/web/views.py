@@ -142,7 +142,7 @@ def _act_view(table: TableState, act: type[Act], at: Moment[Any]) -> ActView:
     return ActView(
         type=act.type,
         label=act.label,
-        cite=str(act.provision.under(table.rules.chapter)),
+        cite=str(table.rules.cite(act.provision)),
         questions=asked,
         role=act.roles[0].value,
         irregular=act.irregular,

@@ -39,7 +39,7 @@ class SicBo(Rules[Roll]):
 
     def __init__(self, chapter: Chapter, elections: Mapping[str, str]) -> None:
         self.chapter = chapter
-        self.elections: SicBoElections = SicBoElections.elect(chapter, elections)
+        self.elections: SicBoElections = SicBoElections.elect(self.cite, elections)
         self.wagers: Mapping[str, SicBoWager] = permissible_wagers(chapter)
         # 50 wagers on 216 rolls: each is decided once, and then known.
         self._decided: dict[tuple[str, Roll], Decision] = {}

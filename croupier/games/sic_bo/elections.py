@@ -9,9 +9,9 @@ from typing import Literal, Self
 
 from pydantic import ConfigDict, ValidationInfo, field_validator, model_validator
 
-from croupier.games.elections import Elections, PayoutOdds
+from croupier.games.elections import Elections, PayoutOdds, cited
 from croupier.games.sic_bo import provisions as p
-from croupier.lawbook import Chapter, Refusal, enforces
+from croupier.lawbook import Refusal, enforces
 from croupier.money import Odds, OddsStatedWithFor
 
 
@@ -63,8 +63,8 @@ class SicBoElections(Elections):
         try:
             return handler(value)  # type: ignore[operator]
         except OddsStatedWithFor as error:
-            cited = p.STATED_WITH_TO_OR_WIN.under(_chapter(info))
-            raise Refusal(error.what, cite=cited, accepted=error.accepted) from None
+            cite = cited(info, p.STATED_WITH_TO_OR_WIN)
+            raise Refusal(error.what, cite=cite, accepted=error.accepted) from None
 
     @model_validator(mode="after")
     @enforces(p.PAYOUT_ODDS, p.ONE_OF_A_KIND_ODDS)
@@ -76,7 +76,7 @@ class SicBoElections(Elections):
                 rule = p.ONE_OF_A_KIND_ODDS if by_number else p.PAYOUT_ODDS
                 raise Refusal(
                     f"{field.alias} may not pay {elected}",
-                    cite=rule.under(_chapter(info)),
+                    cite=cited(info, rule),
                     accepted=f"no less than {floor}",
                 )
         return self
@@ -85,7 +85,3 @@ class SicBoElections(Elections):
         """The odds of a total value bet."""
         odds: Odds = getattr(self, f"total_{value}")
         return odds
-
-
-def _chapter(info: ValidationInfo) -> Chapter:
-    return info.context["chapter"] if info.context else Chapter.CURRENT

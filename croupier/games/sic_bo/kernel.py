@@ -18,6 +18,11 @@ ROUNDS_PER_STREAM = 1 << 16
 POSSIBLE_ROLLS = word(len(ROLLS))
 
 
+def parameters(rules: Any) -> tuple[()]:
+    """No election changes how dice fall."""
+    return ()
+
+
 @compiled
 def play(seed: int, number: int, rounds: int, counts: Any) -> None:
     """Toss `rounds` rounds from stream `number` of `seed`, each of the 216 rolls as likely."""

@@ -72,7 +72,7 @@ class _MixTheDice(_RoundAct):
     def may(cls, at: SicBoMoment) -> None:
         super().may(at)
         if at.state.shaker is None or at.state.shaker.kind is not cls.shaker_kind:
-            cited = p.MIX_THE_DICE.under(at.rules.chapter)
+            cited = at.rules.cite(p.MIX_THE_DICE)
             raise NotNow(f"No {cls.shaker_kind} shaker is at the table", cite=cited)
         opening.check_dice_are_fresh(at)
 

@@ -112,5 +112,5 @@ class SicBoAct(Act):
         """The refusal of an act out of its order."""
         step = next(step.label for step in STEPS if step.id == at.state.at)
         where = f"at the step {step!r}" if at.state.is_open else "while the table is closed"
-        cited = cls.provision.under(at.rules.chapter)
+        cited = at.rules.cite(cls.provision)
         return NotNow(f"{cls.label!r} does not come {where}", cite=cited)

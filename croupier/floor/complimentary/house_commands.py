@@ -1,0 +1,244 @@
+"""What is done with forms for the house: series received, forms compared, gaming days closed.
+
+What one person counts another compares: the pit clerk forwards, casino accounting compares what
+came with what was in the drop box, and only then is the gaming day closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from croupier.floor.complimentary.desk import Desk, FormCommand, OfAForm, Serial
+from croupier.floor.complimentary.forms import (
+    ClosedDay,
+    Comparison,
+    Form,
+    Forms,
+    Series,
+    Stage,
+    paid_to_patrons,
+)
+from croupier.floor.complimentary.provisions import (
+    COMPARISON,
+    COMPLIMENTARY,
+    SEQUENCE,
+    VOID,
+    Kind,
+)
+from croupier.lawbook import BadInput, Refusal, enforces, records
+from croupier.money import format_dollars
+from croupier.roles import Role
+
+LARGEST_SERIES = 100_000
+
+Found = Annotated[int, Field(ge=0, le=10**12, strict=True)]
+
+
+class _OfTheHouse(FormCommand):
+    of_the_house: ClassVar = True
+
+
+@records(SEQUENCE)
+class ReceiveForms(_OfTheHouse):
+    """Casino accounting enters a series received from the printer."""
+
+    type: ClassVar[str] = "receive-forms"
+    label: ClassVar[str] = "Enter a series received"
+    roles: ClassVar = (Role.ACCOUNTING,)
+    rule: ClassVar = SEQUENCE
+    roles_by_rule: ClassVar = False
+
+    first: Serial
+    last: Serial
+
+    @enforces(SEQUENCE)
+    def check(self, at: Desk) -> None:
+        if not 0 <= self.last - self.first < LARGEST_SERIES:
+            raise BadInput(
+                f"{self.first} to {self.last} is not a series",
+                accepted=f"from the lowest serial to the highest, {LARGEST_SERIES} at most",
+            )
+        for known in at.forms.series:
+            if self.first <= known.last and known.first <= self.last:
+                raise Refusal(
+                    f"Forms {known.first} to {known.last} were received before",
+                    cite=at.kind.cite(SEQUENCE),
+                    accepted="a series of serials that no form has yet",
+                )
+
+    def after(self, at: Desk) -> Forms:
+        series = Series(self.first, self.last, at.actor.id, at.now)
+        return replace(at.forms, series=(*at.forms.series, series))
+
+
+@records(COMPARISON, VOID)
+class ForwardForms(_OfTheHouse):
+    """The pit clerk forwards duplicates and void forms at the end of the gaming day."""
+
+    type: ClassVar[str] = "forward-forms"
+    label: ClassVar[str] = "Forward to casino accounting"
+    roles: ClassVar = (Role.PIT_CLERK,)
+    rule: ClassVar = COMPARISON
+
+    @enforces(COMPARISON, VOID)
+    def check(self, at: Desk) -> None:
+        for form in at.forms.unfinished():
+            raise Refusal(
+                f"Form {form.serial} is not finished",
+                cite=form.kind.cite(VOID if form.is_void else COMPARISON),
+                accepted=form.waits_for(),
+            )
+        if not self._retained(at):
+            raise BadInput("The pit clerk has no form to forward")
+
+    def _retained(self, at: Desk) -> list[Form]:
+        return [form for form in at.forms.today.values() if form.forwarded is None]
+
+    def after(self, at: Desk) -> Forms:
+        sent = [replace(form, forwarded=at.signature()) for form in self._retained(at)]
+        return at.forms.holding(*sent)
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        return tuple(
+            {"form": form.serial, "amount": form.amount, "void": form.is_void}
+            for form in self._retained(at)
+        )
+
+
+class _ByAccounting(OfAForm):
+    """What casino accounting found of one form; a discrepancy may be looked into again."""
+
+    roles: ClassVar = (Role.ACCOUNTING,)
+    of_the_house: ClassVar = True
+
+    of_void: ClassVar[bool]
+
+    def kind(self, at: Desk) -> Kind:
+        form = at.forms.form(self.serial)
+        return at.kind if form is None else form.kind
+
+    def discrepancy(self, form: Form) -> str | None:
+        """What is not as it should be, in words."""
+        raise NotImplementedError
+
+    @enforces(COMPARISON, VOID)
+    def check(self, at: Desk) -> None:
+        form = self.form(at)
+        if form.is_void is not self.of_void:
+            is_void = "is void" if form.is_void else "is not void"
+            other = AcknowledgeVoid if form.is_void else CompareForm
+            raise BadInput(f"Form {form.serial} {is_void}", accepted=other.label.lower())
+        if form.stage not in (Stage.FORWARDED, Stage.COMPARED):
+            raise self.refusal(
+                at,
+                f"Form {form.serial} has not been forwarded",
+                self.rule,
+                accepted=form.waits_for(),
+            )
+        if form.stage is Stage.COMPARED and form.discrepancy is None:
+            raise BadInput(f"Form {form.serial} was compared before, and all was as it should be")
+        self.check_capacity(at, self.rule)
+
+    def after(self, at: Desk) -> Forms:
+        form = self.form(at)
+        compared = Comparison(at.signature(), self.discrepancy(form))
+        return at.forms.holding(replace(form, comparisons=(*form.comparisons, compared)))
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        form = self.form(at)
+        matched = self.discrepancy(form) is None
+        return ({"form": form.serial, "amount": form.amount, "matched": matched},)
+
+
+@records(COMPARISON)
+class CompareForm(_ByAccounting):
+    """Casino accounting compares a duplicate with the original: 0 if there was none."""
+
+    type: ClassVar[str] = "compare-form"
+    label: ClassVar[str] = "Compare with the original"
+    rule: ClassVar = COMPARISON
+    of_void: ClassVar = False
+
+    amount: Found
+
+    def discrepancy(self, form: Form) -> str | None:
+        if self.amount == form.amount:
+            return None
+        if self.amount == 0:
+            return "no original was in the drop box"
+        return (
+            f"the original says {format_dollars(self.amount)}, "
+            f"the duplicate {format_dollars(form.amount)}"
+        )
+
+
+@records(VOID)
+class AcknowledgeVoid(_ByAccounting):
+    """Casino accounting acknowledges original and duplicate of a void form, as far as they came."""
+
+    type: ClassVar[str] = "acknowledge-void"
+    label: ClassVar[str] = "Acknowledge both parts of a void form"
+    rule: ClassVar = VOID
+    of_void: ClassVar = True
+
+    original: bool
+    duplicate: bool
+
+    def discrepancy(self, form: Form) -> str | None:
+        came = {"original": self.original, "duplicate": self.duplicate}
+        missing = [part for part, is_there in came.items() if not is_there]
+        return f"the {' and the '.join(missing)} of the void form did not come" if missing else None
+
+
+@records(COMPLIMENTARY)
+class CloseGamingDay(_OfTheHouse):
+    """Casino accounting closes the day: what was paid for each patron is recorded."""
+
+    type: ClassVar[str] = "close-gaming-day"
+    label: ClassVar[str] = "Close the gaming day"
+    roles: ClassVar = (Role.ACCOUNTING,)
+    rule: ClassVar = COMPLIMENTARY
+    roles_by_rule: ClassVar = False
+
+    @enforces(COMPLIMENTARY, COMPARISON)
+    def check(self, at: Desk) -> None:
+        if at.forms.day is None:
+            raise BadInput("No gaming day is open", accepted="one begins with its first form")
+        for form in at.forms.today.values():
+            if form.stage is not Stage.COMPARED:
+                raise Refusal(
+                    f"Form {form.serial} is {form.stage}",
+                    cite=form.kind.cite(VOID if form.is_void else COMPARISON),
+                    accepted=form.waits_for(),
+                )
+
+    def after(self, at: Desk) -> Forms:
+        if at.forms.day is None:
+            raise ValueError("a gaming day was closed where none was open")
+        day = ClosedDay(at.forms.day, tuple(at.forms.today.values()), at.signature())
+        return replace(at.forms, day=None, today={}, closed=(*at.forms.closed, day))
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        assert at.forms.day is not None
+        return tuple(
+            {
+                "gaming_date": at.forms.day.isoformat(),
+                "patron": paid.patron,
+                "amount": paid.amount,
+                "forms": list(paid.serials),
+            }
+            for paid in paid_to_patrons(tuple(at.forms.today.values()))
+        )
+
+
+OF_THE_HOUSE: tuple[type[FormCommand], ...] = (
+    ReceiveForms,
+    ForwardForms,
+    CompareForm,
+    AcknowledgeVoid,
+    CloseGamingDay,
+)

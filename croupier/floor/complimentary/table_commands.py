@@ -1,0 +1,317 @@
+"""What is done with forms at a table: prepared, signed, put into the drop box or voided.
+
+One form at a time for a seat, for all that is marked there; once the original is in the drop box
+the marker is cleared, and until then nothing but a void form undoes what was begun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, ClassVar
+
+from croupier.floor.complimentary.desk import Desk, FormCommand, Line, OfAForm, PersonId
+from croupier.floor.complimentary.forms import (
+    SIGNERS,
+    Deposit,
+    Form,
+    Forms,
+    PatronSignature,
+    Stage,
+    Voiding,
+    house_date,
+    marked,
+    marked_seats,
+)
+from croupier.floor.complimentary.provisions import (
+    COMPLIMENTARY,
+    CONTENTS,
+    DEPOSIT,
+    DOCUMENTED,
+    SEQUENCE,
+    VOID,
+)
+from croupier.lawbook import Refusal, enforces, records
+from croupier.money import format_dollars
+from croupier.roles import Role
+from croupier.table import Postings, TableState, accounts
+from croupier.table.commands import Seat
+
+
+@records(CONTENTS)
+class PrepareForm(FormCommand):
+    """The pit clerk prepares the next form for all that is marked at a seat."""
+
+    type: ClassVar[str] = "prepare-form"
+    label: ClassVar[str] = "Prepare a form"
+    roles: ClassVar = (Role.PIT_CLERK,)
+    rule: ClassVar = SEQUENCE
+
+    seat: Seat
+    patron: Line
+
+    @enforces(SEQUENCE, DOCUMENTED, COMPLIMENTARY)
+    def check(self, at: Desk) -> None:
+        assert at.table is not None
+        if not marked(at.table, self.seat):
+            raise Refusal(
+                f"No vigorish is marked at seat {self.seat}",
+                cite=at.kind.cite(DOCUMENTED),
+                accepted=_marked_in_words(at.table),
+            )
+        for other in at.forms.unfinished(at.table.id, self.seat):
+            raise Refusal(
+                f"Form {other.serial} for seat {self.seat} is not finished",
+                cite=at.kind.cite(SEQUENCE),
+                accepted=other.waits_for(),
+            )
+        self._check_day(at)
+        if at.forms.next_serial() is None:
+            raise Refusal(
+                "No form is left",
+                cite=at.kind.cite(SEQUENCE),
+                accepted="casino accounting enters the next series received",
+            )
+
+    def _check_day(self, at: Desk) -> None:
+        """A gaming day runs into the next date at most; what it paid is recorded by its end."""
+        day = at.forms.day
+        if day is not None and house_date(at.now) > day + timedelta(days=1):
+            raise Refusal(
+                f"The gaming day of {day} is not closed",
+                cite=at.kind.cite(COMPLIMENTARY),
+                accepted="forms are forwarded and compared, and the day closed, first",
+            )
+
+    def after(self, at: Desk) -> Forms:
+        assert at.table is not None
+        serial = at.forms.next_serial()
+        if serial is None:
+            raise ValueError("a form was prepared where none was left")
+        form = Form(
+            serial=serial,
+            kind=at.kind,
+            table=at.table.id,
+            pit=at.table.pit,
+            seat=self.seat,
+            patron=self.patron,
+            amount=marked(at.table, self.seat),
+            day=at.forms.day_at(at.now),
+            prepared=at.signature(),
+        )
+        return replace(at.forms.holding(form), day=form.day)
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        *_, form = self.after(at).today.values()
+        return ({"form": form.serial, "amount": form.amount, "gaming_date": form.day.isoformat()},)
+
+
+@records(CONTENTS)
+class SignForm(OfAForm):
+    """The dealer, the pit boss or the pit clerk signs: each once, and nobody twice."""
+
+    type: ClassVar[str] = "sign-form"
+    label: ClassVar[str] = "Sign the form"
+    roles: ClassVar = SIGNERS
+    rule: ClassVar = CONTENTS
+
+    @enforces(CONTENTS)
+    def check(self, at: Desk) -> None:
+        form = self.check_open(at)
+        if any(signed.by == at.actor.id for signed in form.signatures):
+            raise self.refusal(
+                at,
+                f"{at.actor.id} has signed form {form.serial} already",
+                CONTENTS,
+                accepted=form.waits_for(),
+            )
+        self.check_capacity(at, CONTENTS)
+        signed = form.signed_as(at.actor.role)
+        if signed is not None:
+            raise self.refusal(
+                at,
+                f"Form {form.serial} is signed by the {at.actor.role} already: {signed.by}",
+                CONTENTS,
+                accepted=form.waits_for(),
+            )
+
+    def after(self, at: Desk) -> Forms:
+        form = self.form(at)
+        return at.forms.holding(replace(form, signatures=(*form.signatures, at.signature())))
+
+
+class _ForThePatron(OfAForm):
+    rule: ClassVar = CONTENTS
+
+    @enforces(CONTENTS)
+    def check(self, at: Desk) -> None:
+        form = self.check_open(at)
+        self.check_capacity(at, CONTENTS)
+        if form.patron_signature is not None:
+            stated = form.patron_signature.not_obtained is not None
+            what = "says why the patron did not sign" if stated else "is signed by the patron"
+            raise self.refusal(
+                at,
+                f"Form {form.serial} {what} already",
+                CONTENTS,
+                accepted=form.waits_for(),
+            )
+
+
+@records(CONTENTS)
+class PatronSigns(_ForThePatron):
+    """The patron signs, before one of those who sign."""
+
+    type: ClassVar[str] = "patron-signs"
+    label: ClassVar[str] = "The patron has signed"
+    roles: ClassVar = SIGNERS
+    roles_by_rule: ClassVar = False
+
+    def after(self, at: Desk) -> Forms:
+        signed = PatronSignature(at.signature())
+        return at.forms.holding(replace(self.form(at), patron_signature=signed))
+
+
+@records(CONTENTS)
+class StateNoSignature(_ForThePatron):
+    """The dealer or the pit boss states why the patron's signature could not be obtained."""
+
+    type: ClassVar[str] = "state-no-signature"
+    label: ClassVar[str] = "State why the patron did not sign"
+    roles: ClassVar = (Role.DEALER, Role.PIT_BOSS)
+
+    reason: Line
+
+    def after(self, at: Desk) -> Forms:
+        stated = PatronSignature(at.signature(), not_obtained=self.reason)
+        return at.forms.holding(replace(self.form(at), patron_signature=stated))
+
+
+@records(DEPOSIT, DOCUMENTED)
+class DepositForm(OfAForm):
+    """The dealer who signed puts the original into the drop box, before the two who signed.
+
+    The marker is cleared: what it stood for is documented, and counts in the table's win.
+    """
+
+    type: ClassVar[str] = "deposit-form"
+    label: ClassVar[str] = "Put the original into the drop box"
+    roles: ClassVar = (Role.DEALER,)
+    rule: ClassVar = DEPOSIT
+
+    pit_boss: PersonId
+    pit_clerk: PersonId
+
+    @enforces(DEPOSIT, CONTENTS)
+    def check(self, at: Desk) -> None:
+        form = self.check_open(at)
+        assert at.table is not None
+        if form.overtaken or marked(at.table, form.seat) != form.amount:
+            now = format_dollars(marked(at.table, form.seat))
+            raise self.refusal(
+                at,
+                f"Form {form.serial} says {format_dollars(form.amount)}, and what is marked at "
+                f"seat {form.seat} has changed since: it is {now} now",
+                CONTENTS,
+                accepted="the pit clerk voids it, and prepares another for what is still owed",
+            )
+        if form.missing():
+            raise self.refusal(
+                at,
+                f"Form {form.serial} is not fully signed",
+                CONTENTS,
+                accepted=form.waits_for(),
+            )
+        self._check_signer(at, form, Role.DEALER, at.actor.id)
+        self._check_signer(at, form, Role.PIT_BOSS, self.pit_boss)
+        self._check_signer(at, form, Role.PIT_CLERK, self.pit_clerk)
+
+    def _check_signer(self, at: Desk, form: Form, role: Role, person: str) -> None:
+        signed = form.signed_as(role)
+        assert signed is not None
+        if signed.by != person:
+            raise self.refusal(
+                at,
+                f"{person} is not the {role} who signed form {form.serial}",
+                DEPOSIT,
+                accepted=f"{signed.by}, who signed",
+            )
+
+    def after(self, at: Desk) -> Forms:
+        deposit = Deposit(at.signature(), (self.pit_boss, self.pit_clerk))
+        return at.forms.holding(replace(self.form(at), deposit=deposit))
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        form = self.form(at)
+        return ({"form": form.serial, "amount": form.amount, "patron": form.patron},)
+
+    def postings(self, at: Desk) -> Postings:
+        form = self.form(at)
+        return accounts.transfer(
+            accounts.vigorish_marked(form.table, form.seat),
+            accounts.complimentary(form.table),
+            form.amount,
+        )
+
+
+@records(VOID)
+class VoidForm(OfAForm):
+    """The pit clerk marks original and duplicate VOID, and signs."""
+
+    type: ClassVar[str] = "void-form"
+    label: ClassVar[str] = "Mark the form VOID"
+    roles: ClassVar = (Role.PIT_CLERK,)
+    rule: ClassVar = VOID
+
+    reason: Line
+
+    @enforces(VOID)
+    def check(self, at: Desk) -> None:
+        self.check_open(at)
+        self.check_capacity(at, VOID)
+
+    def after(self, at: Desk) -> Forms:
+        voiding = Voiding(self.reason, at.signature())
+        return at.forms.holding(replace(self.form(at), voiding=voiding))
+
+
+@records(VOID)
+class SignVoid(OfAForm):
+    """The pit boss signs that the form is void."""
+
+    type: ClassVar[str] = "sign-void"
+    label: ClassVar[str] = "Sign that the form is void"
+    roles: ClassVar = (Role.PIT_BOSS,)
+    rule: ClassVar = VOID
+
+    @enforces(VOID)
+    def check(self, at: Desk) -> None:
+        form = self.form(at)
+        if form.stage is not Stage.MARKED_VOID:
+            raise self.refusal(
+                at, f"Form {form.serial} is {form.stage}", VOID, accepted=form.waits_for()
+            )
+        self.check_capacity(at, VOID)
+
+    def after(self, at: Desk) -> Forms:
+        form = self.form(at)
+        assert form.voiding is not None
+        signed = replace(form.voiding, pit_boss=at.signature())
+        return at.forms.holding(replace(form, voiding=signed))
+
+
+AT_A_TABLE: tuple[type[FormCommand], ...] = (
+    PrepareForm,
+    SignForm,
+    PatronSigns,
+    StateNoSignature,
+    DepositForm,
+    VoidForm,
+    SignVoid,
+)
+
+
+def _marked_in_words(table: TableState) -> str:
+    seats = [f"seat {seat}: {format_dollars(m)}" for seat, m in marked_seats(table).items()]
+    return f"marked: {', '.join(seats)}" if seats else "nothing is marked at this table"

@@ -1,0 +1,370 @@
+"""Baccarat: subchapters 3 (punto banco) and 7 (mini-baccarat). The two games in one page.
+
+Read the folder as the subchapters are read: `provisions` (their paragraphs by name), `dealing`
+(x.1, x.7 to x.9), `wagers` (x.2, x.3), `elections`, `royal` and `royal_tables` (the proposed
+Royal Baccarat Bonus), `opening` (x.4), `shuffling` (x.5), `procedure` (x.7 to x.10),
+`irregularities` (x.11); then `interpretations`, `state`, `layout`, `roads`, `odds` and `kernel`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import groupby
+from typing import Any, ClassVar
+
+from croupier.equipment.cards import Composition, write_cards
+from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.dealing import Deal, Outcome, Winner, WrongCards, read_deal
+from croupier.games.baccarat.elections import LEAST_PAYOUT_LIMIT, BaccaratElections
+from croupier.games.baccarat.interpretations import INTERPRETATIONS
+from croupier.games.baccarat.wagers import (
+    FIVE_PERCENT,
+    FOUR_PERCENT,
+    MAIN_WAGERS,
+    BaccaratWager,
+    Steps,
+    Verdict,
+    offered,
+    royal_lines,
+)
+from croupier.games.game import Game
+from croupier.games.layout import Layout
+from croupier.games.rules import Rules
+from croupier.games.wager import Decision, LaidWager, Meter, Result, Settlement, Wager
+from croupier.lawbook import BadInput, Chapter, Citation, Provision, Refusal, enforces, prints
+from croupier.money import Odds
+
+NUMBER_WORDS = {4: "four", 5: "five", 6: "six"}
+
+
+class Baccarat(Rules[Outcome]):
+    """Baccarat under one edition and one set of elections."""
+
+    dealt_from = "cards"
+    chips_only = p.MADE_WITH
+    opening = p.CARDS_RECEIVED
+    settlement = p.NO_WAGER_AFTER_THE_CALL
+    payment = p.PLAYER_ODDS
+    vigorish_cleared = p.VIGORISH_CLEARED
+    subchapter: ClassVar[str]
+    vigorish_steps: ClassVar[Steps]
+
+    def __init__(self, chapter: Chapter, elections: Mapping[str, str]) -> None:
+        self.chapter = chapter
+        self.elections: BaccaratElections = BaccaratElections.elect(self.cite, elections)
+        self._check_game_has(self.elections)
+        self.wagers: Mapping[str, BaccaratWager] = {
+            kind.id: BaccaratWager(
+                kind.id, kind.id.partition(":")[0], kind.name, self.cite(kind.provision), kind.rule
+            )
+            for kind in offered(self.elections)
+        }
+        self._decided: dict[tuple[str, Outcome], Decision] = {}
+
+    # -- the text ---------------------------------------------------------------------------------
+
+    def cite(self, provision: Provision) -> Citation:
+        """The paragraph of this game's own subchapter and chapter; failing that, of the text we
+        hold of its sister (interpretation `baccarat-lost-pages`)."""
+        own = f"{self.chapter.value}-{self.subchapter}."
+        for citation in provision.citations:
+            if citation.paragraph.startswith(own):
+                return citation
+        return provision.citations[-1]
+
+    def has(self, provision: Provision) -> bool:
+        return True  # what one game lacks, its acts refuse for themselves
+
+    def _check_game_has(self, elected: BaccaratElections) -> None:
+        """Raise a Refusal for what this game or chapter does not know."""
+        if elected.offers_royal and self.chapter is not Chapter.CURRENT:
+            raise Refusal(
+                "The Royal Baccarat Bonus is proposed for 13:69F",
+                cite=self.cite(p.ONLY_THESE_WAGERS),
+                accepted="edition 13:69F",
+            )
+
+    # -- outcomes ---------------------------------------------------------------------------------
+
+    def outcome(self, dealt: str) -> Outcome:
+        try:
+            deal = read_deal(dealt)
+        except WrongCards as error:
+            raise Refusal(error.what, cite=self.cite(error.rule), accepted=error.accepted) from None
+        if self.elections.offers_royal and not all(card.suit for card in deal.cards):
+            raise BadInput(
+                "The Royal Baccarat Bonus asks for suits", accepted="cards written like As, Td, 9c"
+            )
+        Composition.of_decks(self.elections.decks).without(c for c in deal.cards if c.suit)
+        return deal.outcome
+
+    def outcomes(self) -> Iterable[tuple[Outcome, int]]:
+        return self.outcomes_of(Composition.of_decks(self.elections.decks))
+
+    def outcomes_of(self, shoe: Composition) -> Iterable[tuple[Outcome, int]]:
+        """Every outcome of a round dealt from these cards, with its exact weight."""
+        from croupier.games.baccarat.odds import outcomes
+
+        return outcomes(shoe, royal=self.elections.offers_royal).items()
+
+    @enforces(p.ANNOUNCEMENT, p.ROYAL_ANNOUNCEMENT)
+    def announcement(self, outcome: Outcome) -> str:
+        """The final count of each hand and which has won; total cards, dragon 7 and the Royal
+        hand where those wagers are offered."""
+        told = [f"Player's Hand {outcome.player}, Banker's Hand {outcome.banker}"]
+        told.append(
+            "Tie Hand" if outcome.winner is Winner.TIE else f"{self.headline(outcome)} wins"
+        )
+        if self.elections.total_cards == "yes":
+            told.append(f"{NUMBER_WORDS[outcome.cards]} cards")
+        if self.elections.banker == "dragon-7" and outcome.is_dragon_7:
+            told.append("dragon 7")
+        table = self.elections.royal_table
+        if table is not None and (lines := table.formed(outcome.royal)):
+            told.append(lines[0].hand.told)
+        return "; ".join(told)
+
+    def headline(self, outcome: Outcome) -> str:
+        names = {Winner.PLAYER: "Player's Hand", Winner.BANKER: "Banker's Hand"}
+        return names.get(outcome.winner, "Tie Hand")
+
+    def describe(self, outcome: Outcome) -> dict[str, Any]:
+        told: dict[str, Any] = {
+            "player": outcome.player,
+            "banker": outcome.banker,
+            "winner": self.headline(outcome),
+            "cards": outcome.cards,
+            "dragon_7": outcome.is_dragon_7,
+        }
+        if outcome.dealt:
+            deal = Deal(outcome.dealt)
+            told["dealt"] = write_cards(outcome.dealt)
+            told["player_hand"] = write_cards(deal.player)
+            told["banker_hand"] = write_cards(deal.banker)
+        if self.elections.offers_royal:
+            told["royal"] = outcome.royal.told
+        return told
+
+    def trend(self, outcome: Outcome) -> str:
+        return outcome.winner.value
+
+    # -- decisions --------------------------------------------------------------------------------
+
+    def decide(self, wager: Wager, outcome: Outcome) -> Decision:
+        decided = self._decided.get((wager.id, outcome))
+        if decided is None:
+            rule = self.wagers[wager.id].rule
+            verdict = rule(outcome, self.elections, self.vigorish_steps)
+            decided = self._decided[wager.id, outcome] = self._decision(verdict)
+        return decided
+
+    def _decision(self, verdict: Verdict) -> Decision:
+        return Decision(
+            result=verdict.result,
+            when=verdict.when,
+            cite=self.cite(verdict.rule),
+            pays=verdict.pays,
+            vigorish=verdict.vigorish,
+            fixed=verdict.fixed,
+            meter=verdict.meter,
+        )
+
+    @cached_property
+    def without_waiver(self) -> Baccarat | None:
+        """The rules for a patron whose total card wagers fall short of the waiver's amount."""
+        if self.elections.banker != "total-cards-waiver":
+            return None
+        plain = {"banker": f"vigorish-{self.elections.waiver_vigorish}"}
+        return type(self)(self.chapter, {**self.elections.written(), **plain})
+
+    def otherwise(self, wager: Wager) -> tuple[str, Rules[Outcome]] | None:
+        if wager.id == "banker" and self.without_waiver is not None:
+            return "total card wagers falling short", self.without_waiver
+        return None
+
+    def settle(
+        self,
+        dealt: Outcome | str,
+        wagers: Mapping[str, int | str],
+        *,
+        meter: int | None = None,
+    ) -> list[Settlement]:
+        outcome = self.outcome(dealt) if isinstance(dealt, str) else dealt
+        return self._shared(self._one_patron(outcome, wagers), outcome, minimum=0, meter=meter)
+
+    def settle_all(
+        self, outcome: Outcome, laid: Sequence[LaidWager], *, minimum: int, meter: int
+    ) -> list[Settlement]:
+        patrons = groupby(laid, key=lambda one: one.seat)
+        settled = [
+            settlement
+            for _, held in patrons
+            for settlement in self._one_patron(outcome, {one.wager: one.cents for one in held})
+        ]
+        return self._shared(settled, outcome, minimum=minimum, meter=meter)
+
+    @enforces(p.TOTAL_CARDS_WAIVER)
+    def _one_patron(self, outcome: Outcome, wagers: Mapping[str, int | str]) -> list[Settlement]:
+        settled = super().settle(outcome, wagers)
+        plain = self.without_waiver
+        total_cards = sum(one.amount for one in settled if one.wager.kind == "cards")
+        return [
+            Settlement(one.wager, one.amount, plain.decide(one.wager, outcome))
+            if plain is not None and one.wager.id == "banker" and total_cards < one.amount
+            else self._best_line(one, outcome)
+            for one in settled
+        ]
+
+    def _best_line(self, settlement: Settlement, outcome: Outcome) -> Settlement:
+        """The highest single dollar payout: a fixed top amount may be less than the next line."""
+        if settlement.decision.fixed is None:
+            return settlement
+        return max(self._at_each_line(settlement, outcome), key=lambda one: one.full)
+
+    def _at_each_line(self, settlement: Settlement, outcome: Outcome) -> list[Settlement]:
+        lines = map(self._decision, royal_lines(outcome, self.elections))
+        return [Settlement(settlement.wager, settlement.amount, line) for line in lines]
+
+    @enforces(p.ROYAL_PAYOUT_LIMIT, p.METER_SHARED)
+    def _shared(
+        self, settled: list[Settlement], outcome: Outcome, *, minimum: int, meter: int | None
+    ) -> list[Settlement]:
+        """Winners of the Royal Baccarat Bonus share a meter, or a payout limit, in equal parts.
+
+        What cannot be parted equally stays with the house (`baccarat-royal-equal-portions`).
+        """
+        royal = [one for one in settled if one.wager.id == "royal"]
+        winners = [one for one in royal if one.decision.result is Result.WIN]
+        if any(one.decision.meter for one in winners):
+            if meter is None:
+                raise BadInput(
+                    "The meter pays this wager, and what it shows is not told",
+                    accepted="the amount on the meter",
+                )
+            portion = meter // len(winners)
+            return [
+                self._meter_or_next_line(one, outcome, portion) if one.decision.meter else one
+                for one in settled
+            ]
+        if self.elections.royal_payout_limit is not None:
+            limit = self.payout_limit(patrons=len(royal), minimum=minimum)
+            if sum(one.full for one in winners) > limit:
+                portion = limit // len(winners)
+                return [replace(one, shared=portion) if one in winners else one for one in settled]
+        return settled
+
+    def _meter_or_next_line(
+        self, settlement: Settlement, outcome: Outcome, portion: int
+    ) -> Settlement:
+        """The highest single payout: a low meter may show less than the next line pays."""
+        _, *lower = self._at_each_line(settlement, outcome)
+        best = max(lower, key=lambda one: one.full)
+        return best if best.full > portion else replace(settlement, shared=portion)
+
+    def payout_limit(self, *, patrons: int, minimum: int) -> int:
+        """(j)3: the limit posted, or what all who wager could win at the minimum, if greater."""
+        table = self.elections.royal_table
+        assert table is not None
+        top = table.lines[max(table.lines)]
+        at_minimum = top.fixed or (top.pays or Odds(0)).winnings_on(minimum)
+        posted = self.elections.royal_payout_limit or LEAST_PAYOUT_LIMIT
+        limit: int = max(posted, patrons * at_minimum)
+        return limit
+
+    @enforces(p.ONLY_THESE_WAGERS)
+    def check_held(self, wagers: Mapping[str, int]) -> None:
+        """A bonus wager may need a wager on a hand beside it, as the licensee elects."""
+        if self.elections.bonus_needs_main_wager == "no":
+            return
+        if any(name.startswith("bonus:") for name in wagers) and not any(
+            wagers.get(name) for name in MAIN_WAGERS
+        ):
+            raise Refusal(
+                "A bonus wager is only taken beside a wager on the Player's or Banker's Hand",
+                cite=self.cite(p.ONLY_THESE_WAGERS),
+                accepted="a wager on player or banker with it",
+            )
+
+    @cached_property
+    def meter(self) -> Meter | None:  # type: ignore[override]
+        """The progressive meter, where the Royal Baccarat Bonus is offered with one."""
+        if self.elections.royal_progressive == "none":
+            return None
+        return Meter(
+            wager="royal",
+            rate=self.elections.royal_meter_rate,
+            reset_rate=self.elections.royal_reset_rate,
+            start=self.elections.royal_meter_start,
+        )
+
+    # -- the table --------------------------------------------------------------------------------
+
+    @cached_property
+    def procedure(self) -> Any:
+        from croupier.games.baccarat.procedure import BaccaratProcedure
+
+        return BaccaratProcedure()
+
+    @cached_property
+    @prints(
+        p.LAYOUT_CONTENTS, p.BONUS_ON_THE_LAYOUT, p.DRAGON_7_ON_THE_LAYOUT, p.ROYAL_ON_THE_LAYOUT
+    )
+    def layout(self) -> Layout:
+        from croupier.games.baccarat.layout import baccarat_layout
+
+        return baccarat_layout(self.elections)
+
+
+class PuntoBanco(Baccarat):
+    """Baccarat-punto banco: subchapter 3."""
+
+    game_id = "punto-banco"
+    title = "Baccarat-punto banco"
+    subchapter = "3"
+    vigorish_steps = {FIVE_PERCENT: 25, FOUR_PERCENT: 20}
+
+    def _check_game_has(self, elected: BaccaratElections) -> None:
+        super()._check_game_has(elected)
+        if elected.banker == "tie-vigorish-25":
+            raise Refusal(
+                "Punto banco has no vigorish on ties",
+                cite=self.cite(p.VIGORISH),
+                accepted="vigorish-5 or vigorish-4, or a no vigorish option",
+            )
+        if elected.shuffle == "feather":
+            raise Refusal(
+                "At punto banco about one deck is laced into the stack",
+                cite=self.cite(p.LACE),
+                accepted="shuffle=lace or lace-and-reshuffle",
+            )
+
+
+class MiniBaccarat(Baccarat):
+    """Mini-baccarat: subchapter 7."""
+
+    game_id = "mini-baccarat"
+    title = "Mini-baccarat"
+    subchapter = "7"
+    vigorish_steps = {FIVE_PERCENT: 5, FOUR_PERCENT: 5}
+
+
+GAMES = (
+    Game(
+        id=PuntoBanco.game_id,
+        title=PuntoBanco.title,
+        subchapter=PuntoBanco.subchapter,
+        editions=(Chapter.CURRENT,),
+        rules=PuntoBanco,
+        interpretations=INTERPRETATIONS,
+    ),
+    Game(
+        id=MiniBaccarat.game_id,
+        title=MiniBaccarat.title,
+        subchapter=MiniBaccarat.subchapter,
+        editions=(Chapter.CURRENT, Chapter.FORMER),
+        rules=MiniBaccarat,
+        interpretations=INTERPRETATIONS,
+    ),
+)

@@ -1,0 +1,319 @@
+"""What a licensee may choose at baccarat, and which choices the text does not let stand together.
+
+The defaults are the game with five percent vigorish and no optional wager.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, ClassVar, Literal, Self
+
+from pydantic import (
+    BeforeValidator,
+    Field,
+    PlainSerializer,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
+
+from croupier.games.baccarat import provisions as p, royal_tables
+from croupier.games.baccarat.royal import RoyalHand
+from croupier.games.baccarat.royal_tables import NonProgressive, Progressive, Table, Top
+from croupier.games.elections import Elections, PayoutOdds, cited
+from croupier.lawbook import Provision, Refusal, enforces
+from croupier.money import (
+    Odds,
+    format_dollars,
+    format_percent,
+    parse_dollars,
+    parse_percent,
+)
+
+LEAST_DECKS, ROYAL_DECKS = 6, 8
+LEAST_TIE, LEAST_DRAGON_7 = Odds(8), Odds(40)
+LEAST_METER_RATE = Fraction(12, 100)
+LEAST_PAYOUT_LIMIT = 25_000_00
+
+YesNo = Literal["yes", "no"]
+BankerOption = Literal[
+    "vigorish-5",
+    "vigorish-4",
+    "tie-vigorish-25",
+    "six-pays-half",
+    "total-cards-waiver",
+    "dragon-7",
+]
+BANKER_OPTIONS = BankerOption.__args__  # type: ignore[attr-defined]
+
+
+def _amount(given: object) -> object:
+    return None if given in (None, "none") else parse_dollars(str(given))
+
+
+def _bonus_odds(given: object) -> object:
+    return None if given in (None, "table") else Odds.parse(str(given))
+
+
+# Left out by a word: `none`, or `table` for what the pay table says.
+Amount = Annotated[
+    int | None,
+    BeforeValidator(_amount),
+    PlainSerializer(lambda cents: "none" if cents is None else format_dollars(cents)),
+]
+BonusOdds = Annotated[
+    Odds | None,
+    BeforeValidator(_bonus_odds),
+    PlainSerializer(lambda odds: "table" if odds is None else str(odds)),
+]
+Percent = Annotated[
+    Fraction,
+    BeforeValidator(
+        lambda given: given if isinstance(given, Fraction) else parse_percent(str(given))
+    ),
+    PlainSerializer(format_percent),
+]
+Dollars = Annotated[
+    int,
+    BeforeValidator(lambda given: given if isinstance(given, int) else parse_dollars(str(given))),
+    PlainSerializer(format_dollars),
+]
+
+# x.3(g)/(h): margins of nine down to four, and the natural winner.
+BONUS_MARGINS = (9, 8, 7, 6, 5, 4)
+BONUS_TABLES = {
+    # by        9   8  7  6  5  4  natural
+    "A": (30, 10, 6, 4, 2, 1, 1),
+    "B": (20, 8, 7, 4, 3, 1, 1),
+    "C": (30, 10, 4, 4, 2, 2, 1),
+}
+
+
+class BaccaratElections(Elections):
+    """Elections of a table and, at the end, of its pit."""
+
+    decks: Annotated[int, Field(le=1000)] = 8
+    banker: BankerOption = "vigorish-5"
+    vigorish_rounding: Literal["none", "up"] = "none"
+    waiver_vigorish: Literal["5", "4"] = "5"  # interpretation baccarat-waiver-falls-short
+    tie: PayoutOdds = LEAST_TIE
+    total_cards: YesNo = "no"
+    bonus: Literal["none", "A", "B", "C"] = "none"
+    bonus_by_9: BonusOdds = None
+    bonus_by_8: BonusOdds = None
+    bonus_by_7: BonusOdds = None
+    bonus_by_6: BonusOdds = None
+    bonus_by_5: BonusOdds = None
+    bonus_by_4: BonusOdds = None
+    bonus_natural: BonusOdds = None
+    bonus_needs_main_wager: YesNo = "no"
+    dragon_7: PayoutOdds = LEAST_DRAGON_7
+    royal: Literal["none"] | NonProgressive = "none"
+    royal_progressive: Literal["none"] | Progressive = "none"
+    royal_top: Top = "six-of-a-kind"
+    royal_top_fixed: Amount = None
+    royal_payout_limit: Amount = None
+    royal_multiples: Literal["to-1", "for-1"] = "to-1"  # interpretation baccarat-royal-multiples
+    royal_meter_rate: Percent = LEAST_METER_RATE
+    royal_reset_rate: Percent = Fraction(0)
+    royal_meter_start: Dollars = 10_000_00  # the licensee's to establish: x.13(f)
+
+    # what the text leaves to the licensee at each table
+    recut_by: Literal["last-cutter", "next-entitled"] = "last-cutter"
+    banker_first_on_request: YesNo = "no"
+    wrong_card: Literal["discard-by-value", "discard-one-more", "simulated-round"] = (
+        "discard-by-value"
+    )
+    wrong_card_ten: Literal["one", "ten"] = "ten"
+    face_up_ten: Literal["none", "ten"] = "none"  # interpretation baccarat-face-up-ten
+
+    # what it has alike at all tables of a pit
+    shuffle: Literal["feather", "lace", "lace-and-reshuffle"] = "lace"
+    payment_order: Literal[
+        "pay-all-then-vigorish", "vigorish-all-then-pay", "pay-then-vigorish", "vigorish-then-pay"
+    ] = "pay-all-then-vigorish"
+    dealing: Literal["face-up", "face-down", "handed"] = "face-up"
+
+    pit_wide: ClassVar = {
+        "shuffle": p.SHUFFLE_ALIKE_IN_A_PIT,
+        "payment-order": p.ORDER_ALIKE_IN_A_PIT,
+        "dealing": p.FOUR_CARDS,
+    }
+
+    # -- what may not be combined ------------------------------------------------------------------
+
+    @field_validator("banker", mode="before")
+    @classmethod
+    @enforces(p.ONE_BUT_NOT_BOTH)
+    def _one_but_not_both(cls, given: object, info: ValidationInfo) -> object:
+        named = [option for option in BANKER_OPTIONS if option in str(given)]
+        if given not in BANKER_OPTIONS and len(named) > 1:
+            raise Refusal(
+                f"The Banker's Hand cannot be paid by {' and '.join(named)} at once",
+                cite=cited(info, p.ONE_BUT_NOT_BOTH),
+                accepted="one of them",
+            )
+        return given
+
+    @model_validator(mode="after")
+    @enforces(p.DECKS)
+    def _enough_decks(self, info: ValidationInfo) -> Self:
+        if self.decks < LEAST_DECKS:
+            raise Refusal(
+                f"The shoe cannot be dealt from {self.decks} decks",
+                cite=cited(info, p.DECKS),
+                accepted=f"at least {LEAST_DECKS}",
+            )
+        if self.offers_royal and self.decks != ROYAL_DECKS:
+            raise Refusal(
+                f"With the Royal Baccarat Bonus the game is not played with {self.decks} decks",
+                cite=cited(info, p.DECKS),
+                accepted=f"exactly {ROYAL_DECKS}",
+            )
+        return self
+
+    @model_validator(mode="after")
+    @enforces(p.TIE_ODDS, p.DRAGON_7_ODDS)
+    def _no_less_than_the_floor(self, info: ValidationInfo) -> Self:
+        for name, elected, floor, rule in (
+            ("tie", self.tie, LEAST_TIE, p.TIE_ODDS),
+            ("dragon-7", self.dragon_7, LEAST_DRAGON_7, p.DRAGON_7_ODDS),
+        ):
+            if elected < floor:
+                raise Refusal(
+                    f"{name} may not pay {elected}",
+                    cite=cited(info, rule),
+                    accepted=f"no less than {floor}",
+                )
+        return self
+
+    @model_validator(mode="after")
+    @enforces(p.BONUS_ODDS)
+    def _bonus_no_less_than_its_table(self, info: ValidationInfo) -> Self:
+        for margin in (*BONUS_MARGINS, None):
+            name = "natural" if margin is None else f"by_{margin}"
+            elected: Odds | None = getattr(self, f"bonus_{name}")
+            if elected is None:
+                continue
+            if self.bonus == "none":
+                raise Refusal(
+                    f"bonus-{name.replace('_', '-')} is elected, and no bonus wager is",
+                    cite=cited(info, p.BONUS_ODDS),
+                    accepted="bonus=A, B or C",
+                )
+            if elected < (floor := self._bonus_floor(margin)):
+                raise Refusal(
+                    f"bonus-{name.replace('_', '-')} may not pay {elected}",
+                    cite=cited(info, p.BONUS_ODDS),
+                    accepted=f"no less than {floor}, by pay table {self.bonus}",
+                )
+        return self
+
+    @model_validator(mode="after")
+    @enforces(p.TOTAL_CARDS_WAIVER, p.DRAGON_7_ALONE)
+    def _stands_together(self, info: ValidationInfo) -> Self:
+        if self.banker == "total-cards-waiver" and self.total_cards == "no":
+            raise Refusal(
+                "Vigorish cannot be waived for total card wagers that are not offered",
+                cite=cited(info, p.TOTAL_CARDS_WAIVER),
+                accepted="total-cards=yes",
+            )
+        if self.banker == "dragon-7" and (self.total_cards == "yes" or self.bonus != "none"):
+            other = "total card wagers" if self.total_cards == "yes" else "the optional bonus"
+            raise Refusal(
+                f"The dragon 7 wager cannot be offered together with {other}",
+                cite=cited(info, p.DRAGON_7_ALONE),
+                accepted="total-cards=no and bonus=none",
+            )
+        if self.banker != "dragon-7" and self.dragon_7 != LEAST_DRAGON_7:
+            raise Refusal(
+                "dragon-7 odds are elected, and the dragon 7 wager is not offered",
+                cite=cited(info, p.NO_VIGORISH_WAGERS),
+                accepted="banker=dragon-7",
+            )
+        return self
+
+    @model_validator(mode="after")
+    @enforces(p.ROYAL, p.ROYAL_FIXED_TOP, p.ROYAL_SIX_CARD_TOP, p.ROYAL_PAYOUT_LIMIT, p.METER_RATE)
+    def _royal_as_proposed(self, info: ValidationInfo) -> Self:
+        refusal = self._royal_refusal()
+        if refusal is not None:
+            rule, what, accepted = refusal
+            raise Refusal(what, cite=cited(info, rule), accepted=accepted)
+        return self
+
+    def _royal_refusal(self) -> tuple[Provision, str, str] | None:
+        if self.royal != "none" and self.royal_progressive != "none":
+            return (
+                p.ROYAL,
+                "The Royal Baccarat Bonus is either progressive or not",
+                "royal or royal-progressive",
+            )
+        elected = royal_tables.NON_PROGRESSIVE.get(self.royal, {})
+        if self.royal_top != "six-of-a-kind" and not (
+            self.royal_progressive != "none" or RoyalHand.SIX_OF_A_KIND in elected
+        ):
+            return (
+                p.ROYAL_SIX_CARD_TOP,
+                "A six card straight flush only takes the place of a six-of-a-kind",
+                "a pay table that recognizes six-of-a-kind: A to K, or a progressive one",
+            )
+        if self.royal_top_fixed is not None:
+            if not elected:
+                return p.ROYAL_FIXED_TOP, "No non-progressive pay table is elected", "royal=A to S"
+            least = elected[max(elected)] * 1_00
+            if self.royal_top_fixed < least:
+                return (
+                    p.ROYAL_FIXED_TOP,
+                    f"The top hand of table {self.royal} may not pay "
+                    f"${format_dollars(self.royal_top_fixed)}",
+                    f"no less than ${format_dollars(least)}, its odds for a $1.00 wager",
+                )
+        if self.royal_payout_limit is not None:
+            if not elected:
+                return (
+                    p.ROYAL_PAYOUT_LIMIT,
+                    "No non-progressive pay table is elected",
+                    "royal=A to S",
+                )
+            if self.royal_payout_limit < LEAST_PAYOUT_LIMIT:
+                return (
+                    p.ROYAL_PAYOUT_LIMIT,
+                    f"The payout limit may not be ${format_dollars(self.royal_payout_limit)}",
+                    f"no less than ${format_dollars(LEAST_PAYOUT_LIMIT)}",
+                )
+        if self.royal_meter_rate + self.royal_reset_rate < LEAST_METER_RATE:
+            return p.METER_RATE, "The meter grows too slowly", "at least 12 percent, both meters"
+        return None
+
+    # -- what is offered ---------------------------------------------------------------------------
+
+    @property
+    def offers_royal(self) -> bool:
+        return self.royal != "none" or self.royal_progressive != "none"
+
+    @cached_property
+    def royal_table(self) -> Table | None:
+        """The pay table of the Royal Baccarat Bonus, as elected."""
+        if self.royal != "none":
+            return royal_tables.non_progressive(
+                self.royal, top=self.royal_top, fixed=self.royal_top_fixed
+            )
+        if self.royal_progressive != "none":
+            return royal_tables.progressive(
+                self.royal_progressive,
+                top=self.royal_top,
+                wager_returned=self.royal_multiples == "to-1",
+            )
+        return None
+
+    def _bonus_floor(self, margin: int | None) -> Odds:
+        row = BONUS_TABLES[self.bonus]
+        return Odds(row[-1] if margin is None else row[BONUS_MARGINS.index(margin)])
+
+    def bonus_odds(self, margin: int | None) -> Odds:
+        """What the bonus wager pays for a margin, or (None) for a natural."""
+        name = "bonus_natural" if margin is None else f"bonus_by_{margin}"
+        elected: Odds | None = getattr(self, name)
+        return elected or self._bonus_floor(margin)

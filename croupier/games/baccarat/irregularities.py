@@ -1,0 +1,345 @@
+"""x.11 Irregularities: each as a remedy that says how many cards it takes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from croupier.equipment.cards import Card
+from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.dealing import Deal, Hand, WrongCards, read_deal, value
+from croupier.games.baccarat.state import (
+    AnyCards,
+    At,
+    BaccaratAct,
+    BaccaratMoment,
+    BaccaratState,
+    OneCard,
+    Shuffler,
+    Stage,
+    next_round,
+    read,
+    seen,
+)
+from croupier.games.procedure import Act, Movement
+from croupier.lawbook import enforces, records
+from croupier.roles import Role
+
+
+class _Irregularity(BaccaratAct):
+    irregular: ClassVar[bool] = True
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        if not at.state.is_open or at.state.stage is not Stage.READY:
+            raise cls.not_now(at)
+
+
+def _no_card_is_due(state: BaccaratState) -> bool:
+    """Whether a card drawn now belongs to neither hand."""
+    if state.at is At.FACE_DOWN:
+        return False
+    return state.at in (At.WAGERING, At.NO_MORE_BETS) or state.deal.is_complete
+
+
+# -- (a) to (c) a card in error --------------------------------------------------------------------
+
+
+@enforces(p.DISCARD_BY_VALUE)
+def follows_a_disclosed(card: Card, at: BaccaratMoment) -> int:
+    """(c)1: as many as its value; with a ten or face, one or ten as pre-selected."""
+    worth = value(card.rank_number)
+    return worth or (10 if at.rules.elections.wrong_card_ten == "ten" else 1)
+
+
+@enforces(p.CARD_DISCLOSED, p.DISCARD_BY_VALUE, p.DISCARD_ONE_MORE, p.SIMULATED_ROUND)
+def check_remedy(at: BaccaratMoment, cards: tuple[Card, ...]) -> None:
+    """The cards that leave the shoe with a disclosed one, by the procedure pre-selected."""
+    disclosed = cards[0]
+    match at.rules.elections.wrong_card:
+        case "discard-by-value":
+            more = follows_a_disclosed(disclosed, at)
+            if len(cards) != 1 + more:
+                raise at.refusal(
+                    f"{len(cards) - 1} cards follow {disclosed} to the rack",
+                    p.DISCARD_BY_VALUE,
+                    accepted=f"{more} more, face up",
+                )
+        case "discard-one-more":
+            if len(cards) != 1:
+                raise at.refusal(
+                    "The one more card is not disclosed",
+                    p.DISCARD_ONE_MORE,
+                    accepted=f"{disclosed} alone; one follows face down",
+                )
+        case "simulated-round":
+            try:
+                read_deal(" ".join(map(str, cards)))
+            except WrongCards as error:
+                raise at.refusal(
+                    f"The round without wagers: {error.what}",
+                    p.SIMULATED_ROUND,
+                    accepted=error.accepted,
+                ) from None
+    at.state.left.without(cards)
+
+
+def remedied(at: BaccaratMoment, cards: tuple[Card, ...]) -> BaccaratState:
+    """The state once the disclosed card and what follows it are gone."""
+    state = seen(at.state, cards)
+    if at.rules.elections.wrong_card == "discard-one-more":
+        return replace(state, unseen=state.unseen + 1)
+    return state
+
+
+class _WrongCard(_Irregularity):
+    """A card in error: undisclosed it opens the next hand; disclosed it goes as pre-selected."""
+
+    disclosed: bool
+    cards: AnyCards = ()
+
+    def check(self, at: BaccaratMoment) -> None:
+        if self.disclosed != bool(self.cards):
+            raise at.refusal(
+                "Cards are entered where one was disclosed, and only there",
+                p.CARD_DISCLOSED,
+                accepted="disclosed with the card first, or not disclosed and none",
+            )
+        if self.cards:
+            check_remedy(at, read(self.cards))
+
+    def moves(self, at: BaccaratMoment) -> Movement | None:
+        """No wagers are accepted on a simulated round: those already made go back."""
+        simulated = self.disclosed and at.rules.elections.wrong_card == "simulated-round"
+        return Movement.RETURN_ALL if simulated and at.state.at is At.WAGERING else None
+
+    def says(self, at: BaccaratMoment) -> str | None:
+        return None if self.disclosed else "The card is the first of the next hand"
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        if not self.cards:
+            return replace(at.state, card_held_over=True)
+        return remedied(at, read(self.cards))
+
+
+@enforces(p.CARD_IN_ERROR)
+class ReportCardInError(_WrongCard):
+    """(b): a card is drawn from the shoe when none is due."""
+
+    type: ClassVar[str] = "card-in-error"
+    label: ClassVar[str] = "A card was drawn in error"
+    provision: ClassVar = p.CARD_IN_ERROR
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if not _no_card_is_due(at.state) or at.state.card_held_over:
+            raise cls.not_now(at)
+
+
+@enforces(p.THIRD_CARD_IN_ERROR)
+class ReportThirdCardInError(_WrongCard):
+    """(a): a third card for the Player's Hand that must stay, and the Banker's Hand stays too."""
+
+    type: ClassVar[str] = "third-card-in-error"
+    label: ClassVar[str] = "A third card was dealt to the Player's Hand in error"
+    provision: ClassVar = p.THIRD_CARD_IN_ERROR
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        deal = at.state.deal
+        stays = at.state.at is At.DEALING and len(deal.player) == 2 and deal.is_complete
+        if not stays or at.state.card_held_over:
+            raise cls.not_now(at)
+
+
+@enforces(p.THIRD_CARD_IN_ERROR)
+class GiveThirdCardToBanker(_Irregularity):
+    """(a): the card becomes the third card of the Banker's Hand, which is obliged to draw."""
+
+    type: ClassVar[str] = "third-card-becomes-bankers"
+    label: ClassVar[str] = "The Player's wrong third card becomes the Banker's"
+    provision: ClassVar = p.THIRD_CARD_IN_ERROR
+
+    cards: OneCard
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        deal = at.state.deal
+        if at.state.at is not At.DEALING or deal.player_drew or deal.due is not Hand.BANKER:
+            raise cls.not_now(at)
+
+    def check(self, at: BaccaratMoment) -> None:
+        at.state.left.without(read(self.cards))
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        cards = read(self.cards)
+        return replace(seen(at.state, cards), deal=Deal((*at.state.deal.cards, *cards)))
+
+
+# -- (d), (e) the shoe -----------------------------------------------------------------------------
+
+
+@enforces(p.CARD_FACE_UP)
+def follows_a_face_up(card: Card, at: BaccaratMoment) -> int:
+    """(d): as many as the card's value, which for a ten or face is as the house reads it."""
+    worth = value(card.rank_number)
+    return worth or (10 if at.rules.elections.face_up_ten == "ten" else 0)
+
+
+@enforces(p.CARD_FACE_UP)
+class ReportCardFaceUp(_Irregularity):
+    """(d): a card found face up in the shoe goes to the rack with as many as its value."""
+
+    type: ClassVar[str] = "card-face-up"
+    label: ClassVar[str] = "A card lies face up in the shoe"
+    provision: ClassVar = p.CARD_FACE_UP
+
+    cards: AnyCards
+
+    def check(self, at: BaccaratMoment) -> None:
+        cards = read(self.cards)
+        if not cards:
+            raise at.refusal(
+                "Which card lay face up is not told",
+                p.CARD_FACE_UP,
+                accepted="the card, then those drawn with it",
+            )
+        more = follows_a_face_up(cards[0], at)
+        if len(cards) != 1 + more:
+            raise at.refusal(
+                f"{len(cards) - 1} cards follow {cards[0]} to the rack",
+                p.CARD_FACE_UP,
+                accepted=f"{more} more, face up",
+            )
+        at.state.left.without(cards)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return seen(at.state, read(self.cards))
+
+
+@enforces(p.TOO_FEW_CARDS)
+class VoidRound(_Irregularity):
+    """(e): the shoe runs out before the round is complete: the round is void."""
+
+    type: ClassVar[str] = "too-few-cards"
+    label: ClassVar[str] = "Too few cards: the round is void"
+    provision: ClassVar = p.TOO_FEW_CARDS
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        state = at.state
+        dealing = state.at in (At.NO_MORE_BETS, At.FACE_DOWN, At.DEALING)
+        if not dealing or (state.at is At.DEALING and state.deal.is_complete):
+            raise cls.not_now(at)
+        wanted = 1 if state.at is At.DEALING else 4 - 2 * len(state.turned)
+        if state.shuffler is Shuffler.CONTINUOUS or state.in_shoe >= wanted:
+            raise at.refusal(
+                f"{state.in_shoe} cards are left in the shoe",
+                p.TOO_FEW_CARDS,
+                accepted="the round is dealt to its end",
+            )
+
+    def moves(self, at: BaccaratMoment) -> Movement:
+        return Movement.RETURN_ALL
+
+    def says(self, at: BaccaratMoment) -> str:
+        return "The round is void"
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(next_round(at.state), stage=Stage.SPENT)
+
+
+# -- (f) the right to turn the cards ---------------------------------------------------------------
+
+
+@enforces(p.RIGHT_RELINQUISHED)
+class RelinquishCards(_Irregularity):
+    """(f): a player gives up the right to turn the cards, or is made to; it passes to the right."""
+
+    type: ClassVar[str] = "relinquish-cards"
+    label: ClassVar[str] = "A player relinquishes the cards"
+    roles: ClassVar = (Role.DEALER, Role.FLOORPERSON)
+    provision: ClassVar = p.RIGHT_RELINQUISHED
+
+    hand: Hand
+    compulsory: bool
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if at.state.at not in (At.FACE_DOWN, At.DEALING) or not any(at.state.holders.values()):
+            raise cls.not_now(at)
+
+    def check(self, at: BaccaratMoment) -> None:
+        if not at.state.holders.get(self.hand):
+            raise at.refusal(
+                f"The dealer turns the {self.hand}", p.RIGHT_RELINQUISHED, accepted="the other hand"
+            )
+
+    def says(self, at: BaccaratMoment) -> str:
+        seat = self._next(at)
+        return f"{self.hand} to seat {seat}" if seat else f"The dealer turns the {self.hand}"
+
+    def _next(self, at: BaccaratMoment) -> int:
+        """The player to the right, then on counterclockwise: upward by number, and around."""
+        from_seat = at.state.holders[self.hand]
+        around = sorted(at.taken, key=lambda seat: (seat <= from_seat, seat))
+        passed_over = at.state.refused_to_turn | {from_seat}
+        return next((seat for seat in around if seat not in passed_over), 0)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        gave_up = at.state.holders[self.hand]
+        return replace(
+            at.state,
+            holders={**at.state.holders, self.hand: self._next(at)},
+            refused_to_turn=at.state.refused_to_turn | {gave_up},
+        )
+
+
+@records(p.ANNOUNCEMENT)
+class CorrectCards(_Irregularity):
+    """Cards entered otherwise than they lie are entered again, before any wager is collected."""
+
+    type: ClassVar[str] = "correct-cards"
+    label: ClassVar[str] = "Correct the cards entered"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    provision: ClassVar = p.ANNOUNCEMENT
+
+    cards: AnyCards
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if at.state.at is not At.ANNOUNCED:
+            raise cls.not_now(at)
+
+    def check(self, at: BaccaratMoment) -> None:
+        self._put_back(at).left.without(read(self.cards))
+        at.rules.outcome(" ".join(self.cards))
+
+    def _put_back(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(at.state, left=at.state.left.with_back(at.state.deal.cards))
+
+    def says(self, at: BaccaratMoment) -> str:
+        announced: str = at.rules.announcement(Deal(read(self.cards)).outcome)
+        return announced
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        cards = read(self.cards)
+        deal = Deal(cards)
+        return replace(seen(self._put_back(at), cards), deal=deal, outcome=deal.outcome)
+
+
+ACTS: tuple[type[Act], ...] = (
+    ReportThirdCardInError,
+    GiveThirdCardToBanker,
+    ReportCardInError,
+    ReportCardFaceUp,
+    VoidRound,
+    RelinquishCards,
+    CorrectCards,
+)

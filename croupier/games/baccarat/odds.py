@@ -1,0 +1,282 @@
+"""The exact outcomes of baccarat, for a whole shoe or for what is left of one.
+
+Every way to deal a round is walked once by card values, with the rules of `dealing`; how many
+ways there are to draw those cards is then a product over the composition. For the Royal Baccarat
+Bonus each multiset of values is opened into ranks, and ranks into suits. Weights are whole
+numbers: ordered draws of six cards, of which a shorter round uses the first four or five.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement
+from math import factorial, perm, prod
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.equipment.cards import SUITS, Composition
+from croupier.games.baccarat.dealing import (
+    NO_THIRD_CARD,
+    RANK_NUMBERS,
+    Outcome,
+    banker_draws,
+    is_natural,
+    player_draws,
+    point_count,
+    value,
+)
+from croupier.games.baccarat.royal import RoyalHand, is_high, royal_hand
+
+Numbers = npt.NDArray[Any]
+
+MOST_CARDS = 6
+VALUES = range(10)
+TEN = 9  # the first of the four ranks that count nothing
+LARGEST_WORD = 1 << 62
+
+# A result without its royal hand, as a number: the counts and how many cards each hand has.
+RESULTS = tuple(
+    Outcome(player, banker, player_cards, banker_cards)
+    for player in VALUES
+    for banker in VALUES
+    for player_cards in (2, 3)
+    for banker_cards in (2, 3)
+)
+
+
+def result_number(player: int, banker: int, player_drew: bool, banker_drew: bool) -> int:
+    """The place of a result in `RESULTS`."""
+    return player * 40 + banker * 4 + player_drew * 2 + banker_drew
+
+
+# -- every way to deal a round, by values ---------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The rounds there are: of each result and multiset of values, how many orders."""
+
+    results: Numbers  # places in RESULTS, ascending
+    values: Numbers  # places in `held`
+    orders: Numbers
+    held: Numbers  # multisets: how many cards of each value
+    place: dict[tuple[int, ...], int]  # of each multiset in `held`
+
+
+def _rounds() -> Iterator[tuple[int, tuple[int, ...], int]]:
+    """Each round by its values: its result, the values dealt, and in how many orders."""
+    pairs = list(combinations_with_replacement(VALUES, 2))
+    for player_pair in pairs:
+        for banker_pair in pairs:
+            orders = (1 + (player_pair[0] != player_pair[1])) * (
+                1 + (banker_pair[0] != banker_pair[1])
+            )
+            first = (*player_pair, *banker_pair)
+            player, banker = point_count(sum(player_pair)), point_count(sum(banker_pair))
+            if is_natural(player) or is_natural(banker):
+                yield result_number(player, banker, False, False), first, orders
+                continue
+            drawn = VALUES if player_draws(player) else (NO_THIRD_CARD,)
+            for third in drawn:
+                drew = third != NO_THIRD_CARD
+                dealt = (*first, third) if drew else first
+                final = point_count(player + third) if drew else player
+                if not banker_draws(banker, third):
+                    yield result_number(final, banker, drew, False), dealt, orders
+                    continue
+                for last in VALUES:
+                    count = point_count(banker + last)
+                    yield result_number(final, count, drew, True), (*dealt, last), orders
+
+
+@cache
+def walk() -> Walk:
+    """All rounds, gathered by result and multiset of values."""
+    ones = [1 << 4 * each for each in VALUES]  # a multiset as a number, four bits a value
+    orders: dict[tuple[int, int], int] = {}
+    for result, dealt, ways in _rounds():
+        held = sum([ones[each] for each in dealt])
+        orders[result, held] = orders.get((result, held), 0) + ways
+    keys = sorted(orders)
+    multisets = {held: place for place, held in enumerate(sorted({held for _, held in keys}))}
+    digits = [tuple(held >> 4 * each & 15 for each in VALUES) for held in multisets]
+    return Walk(
+        results=np.array([result for result, _ in keys]),
+        values=np.array([multisets[held] for _, held in keys]),
+        orders=np.array([orders[key] for key in keys]),
+        held=np.array(digits),
+        place={held: place for place, held in enumerate(digits)},
+    )
+
+
+# -- how many ways to draw them -------------------------------------------------------------------
+
+
+def _number_kind(cards: int) -> type:
+    """Machine words where the largest weight fits, Python's own integers where it does not."""
+    return np.int64 if perm(cards, MOST_CARDS) < LARGEST_WORD else object
+
+
+def _drawn(counts: Iterable[int], kind: type) -> Numbers:
+    """For each count, the ordered ways to draw 0 to 6 of its cards."""
+    return np.array([[perm(held, n) for n in range(MOST_CARDS + 1)] for held in counts], dtype=kind)
+
+
+def _products(drawn: Numbers, held: Numbers) -> Numbers:
+    """For each multiset, the ways to draw all of it."""
+    ways: Numbers = drawn[0][held[:, 0]]
+    for each in range(1, held.shape[1]):
+        ways = ways * drawn[each][held[:, each]]
+    return ways
+
+
+def _completed(held: Numbers, cards: int, kind: type) -> Numbers:
+    """What makes a round of four or five cards as weighty as ordered draws of six."""
+    rest = [perm(cards - dealt, MOST_CARDS - dealt) for dealt in (4, 5, 6)]
+    completed: Numbers = np.array(rest, dtype=kind)[held.sum(axis=1) - 4]
+    return completed
+
+
+@lru_cache(maxsize=64)
+def outcomes(shoe: Composition, *, royal: bool) -> dict[Outcome, int]:
+    """Every outcome with its exact weight; royal hands are told apart where they are asked for."""
+    kind = _number_kind(shoe.cards)
+    rounds = walk()
+    if royal:
+        ways = _royal_ways(shoe, kind)
+    else:
+        values = [sum(shoe.of_rank(r) for r in RANK_NUMBERS if value(r) == v) for v in VALUES]
+        ways = _products(_drawn(values, kind), rounds.held)[:, None]
+    ways = ways * _completed(rounds.held, shoe.cards, kind)[:, None]
+    weighed = ways[rounds.values] * rounds.orders[:, None]
+    starts = np.flatnonzero(np.diff(rounds.results, prepend=-1))
+    totals = np.add.reduceat(weighed, starts, axis=0)
+    found = {}
+    for result, row in zip(rounds.results[starts], totals, strict=True):
+        plain = RESULTS[int(result)]
+        for hand, weight in enumerate(row):
+            if weight:
+                outcome = Outcome(
+                    plain.player,
+                    plain.banker,
+                    plain.player_cards,
+                    plain.banker_cards,
+                    RoyalHand(hand),
+                )
+                found[outcome] = int(weight)
+    return found
+
+
+# -- royal hands ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Suited:
+    """Cards of one suit among those of a multiset of ranks, and the hand they make.
+
+    `in_suit` are the cards that share the suit; `odd_rank` is the rank of the one card of another
+    suit, or -1; `odd_places` is among how many cards of its rank it may be.
+    """
+
+    multisets: Numbers
+    in_suit: Numbers
+    odd_rank: Numbers
+    odd_places: Numbers
+    hands: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The multisets of values opened into ranks: each with its hand where fewer than five cards
+    share a suit, and the ways in which five or six do.
+
+    Tens and faces share a value, so an order of values stands for several orders of ranks.
+    """
+
+    held: Numbers  # by rank
+    orders: Numbers  # of ranks, to each order of values
+    values: Numbers  # places in Walk.held
+    hands: Numbers
+    suited: Suited
+
+
+@cache
+def opened() -> Opened:
+    """All multisets of ranks of a round."""
+    place = walk().place
+    held: list[list[int]] = []
+    orders, values, hands = [], [], []
+    multisets, in_suit, odd_rank, odd_places, suited_hands = [], [], [], [], []
+    for size in (4, 5, 6):
+        for ranks in combinations_with_replacement(RANK_NUMBERS, size):
+            by_value = [0] * len(VALUES)
+            for rank in ranks:
+                by_value[value(rank)] += 1
+            found = place.get(tuple(by_value))
+            if found is None:
+                continue  # no round is dealt of these values
+            counts = [0] * len(RANK_NUMBERS)
+            for rank in ranks:
+                counts[rank] += 1
+            bits = sum(1 << rank for rank in set(ranks))
+            most, next_most = sorted(counts, reverse=True)[:2]
+            high = any(counts[rank] >= 2 and is_high(rank) for rank in set(ranks))
+            unsuited = royal_hand(bits, most, next_most, high, 0, 0)
+            number = len(held)
+            held.append(counts)
+            alike = factorial(by_value[0]) // prod(map(factorial, counts[TEN:]))
+            orders.append(alike)
+            values.append(found)
+            hands.append(unsuited)
+            for odd in _odd_ones_out(ranks):
+                left = counts.copy()
+                if odd >= 0:
+                    left[odd] -= 1
+                left_bits = bits & ~(1 << odd) if odd >= 0 and not left[odd] else bits
+                hand = royal_hand(bits, most, next_most, high, sum(left), left_bits)
+                if hand != unsuited:
+                    multisets.append(number)
+                    in_suit.append(left)
+                    odd_rank.append(odd)
+                    odd_places.append(counts[odd] if odd >= 0 else 1)
+                    suited_hands.append(hand)
+    return Opened(
+        np.array(held),
+        np.array(orders),
+        np.array(values),
+        np.array(hands),
+        Suited(*map(np.array, (multisets, in_suit, odd_rank, odd_places, suited_hands))),
+    )
+
+
+def _odd_ones_out(ranks: tuple[int, ...]) -> Iterator[int]:
+    """Which card may be of another suit when at least five share one: none (-1), or one of six."""
+    if len(ranks) >= 5:
+        yield -1
+    if len(ranks) == MOST_CARDS:
+        yield from sorted(set(ranks))
+
+
+def _royal_ways(shoe: Composition, kind: type) -> Numbers:
+    """For each multiset of values, the ways to draw it by royal hand."""
+    ranks, suited = opened(), opened().suited
+    by_rank = [shoe.of_rank(rank) for rank in RANK_NUMBERS]
+    ways: Numbers = np.zeros((len(walk().held), len(RoyalHand)), dtype=kind)
+    drawn = _products(_drawn(by_rank, kind), ranks.held) * ranks.orders
+    np.add.at(ways, (ranks.values, ranks.hands), drawn)
+    orders = ranks.orders[suited.multisets] * suited.odd_places
+    values, plain = ranks.values[suited.multisets], ranks.hands[suited.multisets]
+    for suit in range(len(SUITS)):
+        of_suit = [shoe.counts[rank * len(SUITS) + suit] for rank in RANK_NUMBERS]
+        others: Numbers = np.array(
+            [*np.subtract(by_rank, of_suit), 1], dtype=kind
+        )  # -1: no odd card
+        drawn = _products(_drawn(of_suit, kind), suited.in_suit)
+        moved = drawn * orders * others[suited.odd_rank]
+        np.add.at(ways, (values, suited.hands), moved)
+        np.subtract.at(ways, (values, plain), moved)
+    return ways

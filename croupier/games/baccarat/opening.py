@@ -1,0 +1,232 @@
+"""x.4 Opening of table for gaming, x.5(h) the idle table, x.12 the continuous shuffler: the cards
+come to the table, are counted, seen and stacked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from croupier.equipment.cards import CARDS_IN_A_DECK, Composition
+from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.state import (
+    BaccaratAct,
+    BaccaratMoment,
+    BaccaratState,
+    Shuffler,
+    Stage,
+)
+from croupier.lawbook import enforces, records
+from croupier.roles import Role
+
+Count = Annotated[int, Field(ge=0, le=100_000, strict=True)]
+
+
+class _CardsAct(BaccaratAct):
+    """Something done with the cards at its stage, between rounds, and nowhere else."""
+
+    comes_at: ClassVar[tuple[Stage, ...]]
+    routine: ClassVar[bool] = True
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        if at.state.stage not in cls.comes_at or not at.state.between_rounds:
+            raise cls.not_now(at)
+
+
+@records(p.CARDS_RECEIVED)
+class ReceiveCards(_CardsAct):
+    """Decks come to the table: those of the shoe, or two batches of them for a device."""
+
+    type: ClassVar[str] = "receive-cards"
+    label: ClassVar[str] = "Receive the cards"
+    provision: ClassVar = p.CARDS_RECEIVED
+    comes_at: ClassVar = (Stage.ABSENT,)
+
+    decks: Count
+    shuffler: Shuffler = Shuffler.DEALER
+    pre_shuffled: bool = False
+
+    @enforces(p.DECKS, p.TWO_BATCHES, p.EQUAL_BATCHES)
+    def check(self, at: BaccaratMoment) -> None:
+        shoe = at.rules.elections.decks
+        batches = 2 if self.shuffler is Shuffler.DEVICE else 1
+        if self.decks != batches * shoe:
+            raise at.refusal(
+                f"The table is not run with {self.decks} decks",
+                p.TWO_BATCHES if batches == 2 else p.DECKS,
+                accepted=f"{batches * shoe} decks"
+                + (f", two batches of {shoe}" if batches == 2 else ""),
+            )
+        if self.shuffler is Shuffler.DEVICE and at.rules.game_id == "punto-banco":
+            raise at.refusal(
+                "The text held of punto banco knows no automated shuffling device",
+                p.LACE,
+                accepted="the dealer shuffles",
+            )
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(
+            at.state,
+            stage=Stage.UNCUT if self.pre_shuffled else Stage.RECEIVED,
+            shuffler=self.shuffler,
+            decks=self.decks,
+            batch=1,
+            declined=frozenset(),
+            cutter=None,
+        )
+
+
+class _CountedAct(_CardsAct):
+    cards: Count
+
+    @enforces(p.CARDS_RECEIVED)
+    def check(self, at: BaccaratMoment) -> None:
+        whole = at.state.decks * CARDS_IN_A_DECK
+        if self.cards != whole:
+            raise at.refusal(
+                f"{self.cards} cards were counted, and {at.state.decks} decks have {whole}",
+                self.provision,
+                accepted="cards that are missing or too many are replaced before play",
+            )
+
+
+@records(p.CARDS_RECEIVED)
+class InspectCards(_CountedAct):
+    """The dealer counts and inspects the cards."""
+
+    type: ClassVar[str] = "inspect-cards"
+    label: ClassVar[str] = "Count and inspect the cards"
+    provision: ClassVar = p.CARDS_RECEIVED
+    comes_at: ClassVar = (Stage.RECEIVED,)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(at.state, stage=Stage.INSPECTED)
+
+
+@records(p.CARDS_SPREAD)
+class VerifyCards(_CountedAct):
+    """The floorperson verifies the inspection."""
+
+    type: ClassVar[str] = "verify-cards"
+    label: ClassVar[str] = "Verify the inspection"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    provision: ClassVar = p.CARDS_SPREAD
+    comes_at: ClassVar = (Stage.INSPECTED,)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        if at.state.shuffler is Shuffler.CONTINUOUS:
+            return _in_the_continuous_shuffler(at)
+        return replace(at.state, stage=Stage.VERIFIED)
+
+
+@records(p.CARDS_SPREAD, p.BATCHES_SPREAD)
+class SpreadCards(_CardsAct):
+    """The cards lie face up by deck, suit and sequence; two batches apart from one another."""
+
+    type: ClassVar[str] = "spread-cards"
+    label: ClassVar[str] = "Spread the cards face up"
+    provision: ClassVar = p.CARDS_SPREAD
+    comes_at: ClassVar = (Stage.VERIFIED, Stage.SPREAD_FACE_DOWN)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(at.state, stage=Stage.SPREAD)
+
+
+@records(p.CARDS_SPREAD)
+class ShowToParticipants(_CardsAct):
+    """The first participants have had their look at the cards."""
+
+    type: ClassVar[str] = "participants-inspect"
+    label: ClassVar[str] = "Participants have seen the cards"
+    provision: ClassVar = p.CARDS_SPREAD
+    comes_at: ClassVar = (Stage.SPREAD,)
+
+    @classmethod
+    @enforces(p.CARDS_SPREAD)
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if not at.state.is_open:
+            raise cls.not_now(at)
+        if not at.taken:
+            raise at.refusal(
+                "No participant has arrived to see the cards",
+                p.CARDS_SPREAD,
+                accepted="the first to arrive takes a seat",
+            )
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(at.state, stage=Stage.VIEWED)
+
+
+@enforces(p.CARDS_WASHED, p.IDLE_WITHOUT_SHUFFLER)
+class WashCards(_CardsAct):
+    """Turned face down, mixed by a wash and stacked; where a device shuffles, stacked only."""
+
+    type: ClassVar[str] = "wash-cards"
+    label: ClassVar[str] = "Turn, wash and stack the cards"
+    provision: ClassVar = p.CARDS_WASHED
+    comes_at: ClassVar = (Stage.VIEWED,)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(at.state, stage=Stage.STACKED)
+
+
+@enforces(p.CONTINUOUS_SHUFFLER)
+def _in_the_continuous_shuffler(at: BaccaratMoment) -> BaccaratState:
+    """In lieu of shuffle, cut and burn, the device reshuffles the cards as they are dealt."""
+    whole = Composition.of_decks(at.state.decks)
+    return replace(at.state, stage=Stage.READY, left=whole, unseen=0)
+
+
+@records(p.IDLE_TABLE, p.IDLE_WITH_SHUFFLER, p.STORED_BATCH_PREPARED)
+class SpreadIdleCards(BaccaratAct):
+    """No gaming activity at an open table: the cards leave the shoe and lie on the table."""
+
+    type: ClassVar[str] = "spread-idle-cards"
+    label: ClassVar[str] = "No activity: spread the cards"
+    provision: ClassVar = p.IDLE_TABLE
+
+    face_up: bool
+
+    @classmethod
+    @enforces(p.IDLE_TABLE)
+    def may(cls, at: BaccaratMoment) -> None:
+        state = at.state
+        if not (state.is_open and state.between_rounds) or state.shuffler is Shuffler.CONTINUOUS:
+            raise cls.not_now(at)
+        if state.stage not in (Stage.READY, Stage.SPENT, Stage.UNCUT, Stage.CUT, Stage.IN_SHOE):
+            raise cls.not_now(at)
+        if at.laid or at.marked:
+            raise at.refusal(
+                "There are wagers on the layout or vigorish outstanding",
+                p.IDLE_TABLE,
+                accepted="an idle table has neither",
+            )
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        stage = Stage.SPREAD if self.face_up else Stage.SPREAD_FACE_DOWN
+        return replace(at.state, stage=stage, card_held_over=False)
+
+
+@enforces(p.CARDS_RECEIVED, p.CARDS_SPREAD)
+def check_cards_to_open_with(at: BaccaratMoment) -> None:
+    """A table opens with cards that were inspected, verified and spread; or pre-shuffled."""
+    if at.state.stage not in (Stage.SPREAD, Stage.UNCUT, Stage.READY):
+        raise at.refusal(
+            f"The cards are {at.state.stage}",
+            p.CARDS_RECEIVED,
+            accepted="received, inspected by the dealer, verified by the floorperson and spread",
+        )
+
+
+ACTS = (
+    ReceiveCards,
+    InspectCards,
+    VerifyCards,
+    SpreadCards,
+    ShowToParticipants,
+    WashCards,
+    SpreadIdleCards,
+)

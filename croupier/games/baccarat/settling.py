@@ -1,0 +1,198 @@
+"""x.10: losing wagers collected, winning ones paid, vigorish taken or marked, cards discarded."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from croupier.equipment.cards import Composition
+from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.progressive import check_award_documented, check_payout_validated
+from croupier.games.baccarat.state import (
+    At,
+    BaccaratAct,
+    BaccaratMoment,
+    BaccaratState,
+    CuttingCard,
+    Shuffler,
+    Stage,
+    next_round,
+)
+from croupier.games.procedure import Movement, entered_as
+from croupier.lawbook import enforces
+
+MarkedSeats = Annotated[
+    tuple[Annotated[int, Field(ge=1, le=20, strict=True)], ...],
+    Field(max_length=20, json_schema_extra=entered_as("seats")),
+]
+
+PAYS_FIRST = ("pay-all-then-vigorish", "pay-then-vigorish")
+SEAT_BY_SEAT = ("pay-then-vigorish", "vigorish-then-pay")
+
+
+class _SettlingAct(BaccaratAct):
+    routine: ClassVar[bool] = True
+
+    @classmethod
+    def comes_now(cls, at: BaccaratMoment) -> bool:
+        """Whether it is this act's turn, by the order of paying the pit has elected."""
+        raise NotImplementedError
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        if not cls.comes_now(at):
+            raise cls.not_now(at)
+
+
+@enforces(p.COLLECT_THEN_PAY)
+class CollectLosingWagers(_SettlingAct):
+    """Each losing wager is collected before any is paid."""
+
+    type: ClassVar[str] = "collect-losing-wagers"
+    label: ClassVar[str] = "Collect losing wagers"
+    provision: ClassVar = p.COLLECT_THEN_PAY
+
+    @classmethod
+    def comes_now(cls, at: BaccaratMoment) -> bool:
+        return at.state.at is At.ANNOUNCED
+
+    def moves(self, at: BaccaratMoment) -> Movement:
+        return Movement.COLLECT_LOSING
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(at.state, at=At.COLLECTED)
+
+
+class _Paying(_SettlingAct):
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        check_payout_validated(at)
+
+
+@enforces(p.PAY_ALL_THEN_VIGORISH, p.VIGORISH_ALL_THEN_PAY, p.PAY_ONLY)
+class PayWinningWagers(_Paying):
+    """Each winning wager is paid, from the highest position down; before the vigorish or after
+    it, as the pit has elected, or alone where none is owed."""
+
+    type: ClassVar[str] = "pay-winning-wagers"
+    label: ClassVar[str] = "Pay winning wagers"
+    provision: ClassVar = p.COLLECT_THEN_PAY
+
+    @classmethod
+    def comes_now(cls, at: BaccaratMoment) -> bool:
+        if not at.vigorish_due:
+            return at.state.at in (At.COLLECTED, At.VIGORISH_TAKEN)
+        return at.state.at is At.COLLECTED and _order(at) == "pay-all-then-vigorish"
+
+    def moves(self, at: BaccaratMoment) -> Movement:
+        return Movement.PAY_WINNING
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(at.state, at=At.PAID if at.vigorish_due else At.SETTLED)
+
+
+class _TakingVigorish(_SettlingAct):
+    marked: MarkedSeats = ()
+
+    @enforces(p.TIE_VIGORISH, p.VIGORISH_MARKED)
+    def check(self, at: BaccaratMoment) -> None:
+        for seat in self.marked:
+            if seat not in at.vigorish_due:
+                raise at.refusal(
+                    f"Seat {seat} owes no vigorish for this round",
+                    p.VIGORISH_MARKED,
+                    accepted=f"owing: {', '.join(map(str, sorted(at.vigorish_due))) or 'nobody'}",
+                )
+        if self.marked and at.rules.elections.banker == "tie-vigorish-25":
+            raise at.refusal(
+                "The vigorish on a tie is not deferred",
+                p.TIE_VIGORISH,
+                accepted="collected at the end of the round",
+            )
+
+    def marks(self, at: BaccaratMoment) -> frozenset[int]:
+        return frozenset(self.marked)
+
+
+@enforces(p.PAY_ALL_THEN_VIGORISH, p.VIGORISH_ALL_THEN_PAY, p.VIGORISH_MARKED)
+class TakeVigorish(_TakingVigorish):
+    """The vigorish of each player is collected, or marked in the space of the player's number."""
+
+    type: ClassVar[str] = "take-vigorish"
+    label: ClassVar[str] = "Collect or mark the vigorish"
+    provision: ClassVar = p.VIGORISH_MARKED
+
+    @classmethod
+    def comes_now(cls, at: BaccaratMoment) -> bool:
+        if not at.vigorish_due:
+            return False
+        if _order(at) == "vigorish-all-then-pay":
+            return at.state.at is At.COLLECTED
+        return at.state.at is At.PAID
+
+    def moves(self, at: BaccaratMoment) -> Movement:
+        return Movement.TAKE_VIGORISH
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        paid = at.state.at is At.PAID
+        return replace(at.state, at=At.SETTLED if paid else At.VIGORISH_TAKEN)
+
+
+@enforces(p.PAY_THEN_VIGORISH, p.VIGORISH_THEN_PAY)
+class PayAndTakeVigorish(_Paying, _TakingVigorish):
+    """Position by position from the highest down: paid, and the vigorish taken or marked."""
+
+    type: ClassVar[str] = "pay-and-take-vigorish"
+    label: ClassVar[str] = "Pay each winner and take the vigorish"
+    provision: ClassVar = p.COLLECT_THEN_PAY
+
+    @classmethod
+    def comes_now(cls, at: BaccaratMoment) -> bool:
+        return bool(at.vigorish_due) and at.state.at is At.COLLECTED and _order(at) in SEAT_BY_SEAT
+
+    def moves(self, at: BaccaratMoment) -> Movement:
+        return Movement.PAY_AND_TAKE_VIGORISH
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(at.state, at=At.SETTLED)
+
+
+def _order(at: BaccaratMoment) -> str:
+    order: str = at.rules.elections.payment_order
+    return order
+
+
+@enforces(p.DISCARD_IN_ORDER, p.CUTTING_CARD_APPEARS, p.HANDS_OFF_THE_CARDS)
+class DiscardCards(_SettlingAct):
+    """The cards go to the discard rack in order; the ledger keeps which hand each belonged to."""
+
+    type: ClassVar[str] = "discard-cards"
+    label: ClassVar[str] = "Discard the cards"
+    provision: ClassVar = p.DISCARD_IN_ORDER
+
+    @classmethod
+    def comes_now(cls, at: BaccaratMoment) -> bool:
+        return at.state.at is At.SETTLED
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        check_award_documented(at)
+
+    def says(self, at: BaccaratMoment) -> str | None:
+        return "Last hand" if at.state.cutting_card is CuttingCard.APPEARED else None
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        state = next_round(at.state)
+        if state.shuffler is Shuffler.CONTINUOUS:
+            return replace(state, left=Composition.of_decks(state.decks), unseen=0)
+        match state.cutting_card:
+            case CuttingCard.APPEARED:
+                return replace(state, cutting_card=CuttingCard.LAST_HAND)
+            case CuttingCard.LAST_HAND:
+                return replace(state, stage=Stage.SPENT)
+            case CuttingCard.IN_THE_SHOE:
+                return state

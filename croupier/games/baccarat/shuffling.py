@@ -1,0 +1,345 @@
+"""x.5 Shuffle and cut of the cards: shuffled, laced or feathered, cut, placed, burned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from croupier.equipment.cards import CARDS_IN_A_DECK, Card, Composition
+from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.opening import Count, _CardsAct
+from croupier.games.baccarat.state import (
+    AnyCards,
+    BaccaratAct,
+    BaccaratMoment,
+    BaccaratState,
+    CuttingCard,
+    Shuffler,
+    Stage,
+    read,
+    seen,
+)
+from croupier.lawbook import enforces, records
+from croupier.roles import Role
+
+LEAST_CUT = 10  # cards in from either end
+LEAST_FROM_THE_BACK = 14
+THE_DEALER = 0  # where a seat is told
+
+
+# -- x.5(a) to (c) the shuffle --------------------------------------------------------------------
+
+
+@enforces(p.VIGORISH_MARKED, p.VIGORISH_CLEARED)
+def check_no_vigorish_outstanding(at: BaccaratMoment) -> None:
+    """All outstanding vigorish is collected or documented before the cards are reshuffled."""
+    if at.marked:
+        seats = ", ".join(str(seat) for seat in sorted(at.marked))
+        raise at.refusal(
+            f"Vigorish is outstanding at seat {seats}",
+            p.VIGORISH_CLEARED,
+            accepted="collect it, or document it on a Complimentary Vigorish Form, first",
+        )
+
+
+class _ShufflingAct(_CardsAct):
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if not at.state.is_open:
+            raise cls.not_now(at)
+
+
+@records(p.SHUFFLE)
+class ShuffleCards(_ShufflingAct):
+    """The dealer shuffles the cards so that they are randomly intermixed."""
+
+    type: ClassVar[str] = "shuffle-cards"
+    label: ClassVar[str] = "Shuffle the cards"
+    provision: ClassVar = p.SHUFFLE
+    comes_at: ClassVar = (Stage.STACKED, Stage.SPENT)
+
+    @classmethod
+    @enforces(p.SHUFFLE)
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if at.state.shuffler is not Shuffler.DEALER:
+            raise cls.not_now(at)
+        check_no_vigorish_outstanding(at)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(at.state, stage=Stage.SHUFFLED)
+
+
+@records(p.ONE_BATCH_SHUFFLES, p.IDLE_WITH_SHUFFLER)
+class ExchangeBatches(_ShufflingAct):
+    """The batch that was in play goes into the device, and the other, shuffled, comes out."""
+
+    type: ClassVar[str] = "exchange-batches"
+    label: ClassVar[str] = "Exchange the batches"
+    provision: ClassVar = p.ONE_BATCH_SHUFFLES
+    comes_at: ClassVar = (Stage.STACKED, Stage.SPENT)
+
+    @classmethod
+    @enforces(p.BATCHES_ALTERNATE, p.ONE_BATCH_IN_THE_RACK)
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if at.state.shuffler is not Shuffler.DEVICE:
+            raise cls.not_now(at)
+        check_no_vigorish_outstanding(at)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return _to_be_cut(replace(at.state, batch=3 - at.state.batch))
+
+
+@records(p.FEATHER, p.FEATHER_OR_LACE)
+class VerifyFeathered(_ShufflingAct):
+    """The stack is left feathered, and the floorperson sees that it is evenly mixed."""
+
+    type: ClassVar[str] = "verify-feathered"
+    label: ClassVar[str] = "The feathered stack is evenly mixed"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    provision: ClassVar = p.FEATHER
+    comes_at: ClassVar = (Stage.SHUFFLED,)
+
+    @classmethod
+    @enforces(p.FEATHER_OR_LACE)
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if at.rules.elections.shuffle != "feather":
+            raise cls.not_now(at)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return _to_be_cut(at.state)
+
+
+@records(p.LACE)
+class LaceCards(_ShufflingAct):
+    """About one deck is laced evenly into the stack."""
+
+    type: ClassVar[str] = "lace-cards"
+    label: ClassVar[str] = "Lace about one deck into the stack"
+    provision: ClassVar = p.LACE
+    comes_at: ClassVar = (Stage.SHUFFLED,)
+
+    @classmethod
+    @enforces(p.LACE)
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if at.rules.elections.shuffle == "feather":
+            raise cls.not_now(at)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        if at.rules.elections.shuffle == "lace-and-reshuffle":
+            return replace(at.state, stage=Stage.LACED)
+        return _to_be_cut(at.state)
+
+
+@records(p.RESHUFFLE)
+class ShuffleAgain(_ShufflingAct):
+    """After lacing some or all of the cards are shuffled again, where the pit has it so."""
+
+    type: ClassVar[str] = "shuffle-again"
+    label: ClassVar[str] = "Shuffle again"
+    provision: ClassVar = p.RESHUFFLE
+    comes_at: ClassVar = (Stage.LACED,)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return _to_be_cut(at.state)
+
+
+def _to_be_cut(state: BaccaratState) -> BaccaratState:
+    return replace(state, stage=Stage.UNCUT, declined=frozenset(), cutter=None, recut=False)
+
+
+# -- x.5(d), (e), (g) the cut ---------------------------------------------------------------------
+
+
+@enforces(p.CUT_OFFERED)
+def offered_the_cut(at: BaccaratMoment) -> int:
+    """The seat the stack is offered to: the highest first, then clockwise, which is downward
+    (interpretation `baccarat-positions`); the dealer when all have declined."""
+    if at.state.recut and at.rules.elections.recut_by == "last-cutter":
+        return at.state.cutter or THE_DEALER
+    left = at.taken - at.state.declined
+    return max(left, default=THE_DEALER)
+
+
+class DeclineCut(_ShufflingAct):
+    """The participant who is offered the cut declines it."""
+
+    type: ClassVar[str] = "decline-cut"
+    label: ClassVar[str] = "The cut is declined"
+    provision: ClassVar = p.CUT_OFFERED
+    comes_at: ClassVar = (Stage.UNCUT,)
+    routine: ClassVar[bool] = False
+
+    seat: Count
+
+    @enforces(p.CUT_OFFERED)
+    def check(self, at: BaccaratMoment) -> None:
+        _check_offered(at, self.seat)
+        if self.seat == THE_DEALER:
+            raise at.refusal(
+                "No participant accepts the cut", p.CUT_OFFERED, accepted="the dealer cuts"
+            )
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(at.state, declined=at.state.declined | {self.seat}, recut=False)
+
+
+@records(p.CUT_OFFERED)
+class CutCards(_ShufflingAct):
+    """The participant who accepts, or the dealer (seat 0), places the cutting card."""
+
+    type: ClassVar[str] = "cut-cards"
+    label: ClassVar[str] = "Cut the cards"
+    provision: ClassVar = p.CUT_DEPTH
+    comes_at: ClassVar = (Stage.UNCUT,)
+
+    seat: Annotated[int, Field(ge=0, le=20, strict=True, json_schema_extra={"suggests": "cutter"})]
+    depth: Count
+
+    @enforces(p.CUT_OFFERED, p.CUT_DEPTH)
+    def check(self, at: BaccaratMoment) -> None:
+        _check_offered(at, self.seat)
+        cards = at.rules.elections.decks * CARDS_IN_A_DECK
+        if not LEAST_CUT <= self.depth <= cards - LEAST_CUT:
+            raise at.refusal(
+                f"The cutting card is {self.depth} cards in, of {cards}",
+                p.CUT_DEPTH,
+                accepted=f"at least {LEAST_CUT} cards in from either end",
+            )
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(at.state, stage=Stage.CUT, cutter=self.seat, recut=False)
+
+
+def _check_offered(at: BaccaratMoment, seat: int) -> None:
+    due = offered_the_cut(at)
+    if seat != due:
+        raise at.refusal(
+            f"The cut is not {_holder(seat)}'s",
+            p.CUT_OFFERED,
+            accepted=f"{_holder(due)}: from the highest position on, clockwise",
+        )
+
+
+def _holder(seat: int) -> str:
+    return f"seat {seat}" if seat else "the dealer"
+
+
+@records(p.RECUT)
+class OrderRecut(BaccaratAct):
+    """The casino supervisor finds the cut improper, before any card has been dealt."""
+
+    type: ClassVar[str] = "order-recut"
+    label: ClassVar[str] = "Have the cards cut again"
+    roles: ClassVar = (Role.CASINO_SUPERVISOR,)
+    provision: ClassVar = p.RECUT
+
+    @classmethod
+    @enforces(p.RECUT)
+    def may(cls, at: BaccaratMoment) -> None:
+        if at.state.stage not in (Stage.CUT, Stage.IN_SHOE):
+            raise cls.not_now(at)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        passed_over = at.state.declined
+        if at.rules.elections.recut_by == "next-entitled" and at.state.cutter:
+            passed_over |= {at.state.cutter}
+        return replace(at.state, stage=Stage.UNCUT, recut=True, declined=passed_over)
+
+
+# -- x.5(f) cutting cards and burn ----------------------------------------------------------------
+
+
+@records(p.CUTTING_CARDS_AND_BURN)
+class PlaceCuttingCards(_ShufflingAct):
+    """The cards before the cut go to the back; one cutting card goes in from the back, one at the
+    end; and the stack into the shoe."""
+
+    type: ClassVar[str] = "place-cutting-cards"
+    label: ClassVar[str] = "Place the cutting cards, cards into the shoe"
+    provision: ClassVar = p.CUTTING_CARDS_AND_BURN
+    comes_at: ClassVar = (Stage.CUT,)
+
+    from_back: Count = LEAST_FROM_THE_BACK
+
+    @enforces(p.CUTTING_CARDS_AND_BURN)
+    def check(self, at: BaccaratMoment) -> None:
+        cards = at.rules.elections.decks * CARDS_IN_A_DECK
+        if not LEAST_FROM_THE_BACK <= self.from_back < cards // 2:
+            raise at.refusal(
+                f"The cutting card is {self.from_back} cards in from the back",
+                p.CUTTING_CARDS_AND_BURN,
+                accepted=f"at least {LEAST_FROM_THE_BACK}, and in the back half",
+            )
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(
+            at.state,
+            stage=Stage.IN_SHOE,
+            shoe=at.state.shoe + 1,
+            left=Composition.of_decks(at.rules.elections.decks),
+            unseen=0,
+            cutting_card=CuttingCard.IN_THE_SHOE,
+            cutting_card_from_back=self.from_back,
+            card_held_over=False,
+        )
+
+
+@enforces(p.CUTTING_CARDS_AND_BURN)
+def burned_with(first: Card) -> int:
+    """How many cards follow the first to the rack: tens and faces ten, aces one.
+
+    >>> burned_with(Card("K")), burned_with(Card("A")), burned_with(Card("7"))
+    (10, 1, 7)
+    """
+    return min(first.rank_number + 1, 10)
+
+
+@records(p.CUTTING_CARDS_AND_BURN)
+class BurnCards(_ShufflingAct):
+    """The first card, and as many more as it counts, are shown and go to the discard rack."""
+
+    type: ClassVar[str] = "burn-cards"
+    label: ClassVar[str] = "Burn the first cards"
+    provision: ClassVar = p.CUTTING_CARDS_AND_BURN
+    comes_at: ClassVar = (Stage.IN_SHOE,)
+
+    cards: AnyCards
+
+    @enforces(p.CUTTING_CARDS_AND_BURN)
+    def check(self, at: BaccaratMoment) -> None:
+        cards = read(self.cards)
+        more = burned_with(cards[0]) if cards else 0
+        if len(cards) != 1 + more or not cards:
+            raise at.refusal(
+                f"{len(cards)} cards were burned"
+                + (f", and the first of them is {cards[0]}" if cards else ""),
+                p.CUTTING_CARDS_AND_BURN,
+                accepted=f"the first card and {more} more"
+                if cards
+                else "the first card, and as many more as it counts",
+            )
+        at.state.left.without(cards)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(seen(at.state, read(self.cards)), stage=Stage.READY)
+
+
+ACTS = (
+    ShuffleCards,
+    ExchangeBatches,
+    VerifyFeathered,
+    LaceCards,
+    ShuffleAgain,
+    DeclineCut,
+    CutCards,
+    OrderRecut,
+    PlaceCuttingCards,
+    BurnCards,
+)

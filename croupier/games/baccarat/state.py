@@ -1,0 +1,199 @@
+"""The baccarat table as it stands between one act and the next: its cards, its shoe, its round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Annotated, ClassVar, TypeAlias
+
+from pydantic import AfterValidator, Field
+from pydantic.config import JsonDict
+
+from croupier.equipment.cards import Card, Composition, place_of
+from croupier.games.baccarat.dealing import Deal, Hand, Outcome
+from croupier.games.procedure import Act, Moment, NotNow, ProcedureState, Step, entered_as
+from croupier.lawbook import BadInput
+from croupier.roles import Role
+
+NO_CARDS, NOTHING_DEALT = Composition(()), Deal()
+
+
+class Stage(StrEnum):
+    """How far the cards are made ready, in the order of x.4 and x.5."""
+
+    ABSENT = "not at the table"
+    RECEIVED = "received"
+    INSPECTED = "inspected by the dealer"
+    VERIFIED = "verified by the floorperson"
+    SPREAD = "spread face up"
+    SPREAD_FACE_DOWN = "spread face down"
+    VIEWED = "seen by the participants"
+    STACKED = "washed and stacked"
+    SHUFFLED = "shuffled"
+    LACED = "laced"
+    UNCUT = "to be cut"
+    CUT = "cut"
+    IN_SHOE = "in the shoe"
+    READY = "in play"
+    SPENT = "to be reshuffled"
+
+
+class Shuffler(StrEnum):
+    """What shuffles the cards."""
+
+    DEALER = "the dealer"
+    DEVICE = "an automated shuffling device"
+    CONTINUOUS = "a continuous shuffling shoe"
+
+
+class CuttingCard(StrEnum):
+    """x.8(e): where the cutting card is."""
+
+    IN_THE_SHOE = "in the shoe"
+    APPEARED = "appeared"  # the hand is completed
+    LAST_HAND = "last hand"  # one more is dealt
+
+
+class At(StrEnum):
+    """The steps of a round, in the order of x.7 to x.10."""
+
+    WAGERING = "wagering"
+    NO_MORE_BETS = "no-more-bets"
+    FACE_DOWN = "face-down"
+    DEALING = "dealing"
+    ANNOUNCED = "announced"
+    COLLECTED = "collected"
+    PAID = "paid"
+    VIGORISH_TAKEN = "vigorish-taken"
+    SETTLED = "settled"
+
+
+STEPS = (
+    Step(At.WAGERING, "Wagers"),
+    Step(At.NO_MORE_BETS, "No more bets"),
+    Step(At.FACE_DOWN, "Cards face down"),
+    Step(At.DEALING, "Cards turned"),
+    Step(At.ANNOUNCED, "Result announced"),
+    Step(At.COLLECTED, "Losers collected"),
+    Step(At.PAID, "Winners paid"),
+    Step(At.VIGORISH_TAKEN, "Vigorish taken"),
+    Step(At.SETTLED, "Settled"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaccaratState(ProcedureState):
+    at: At = At.WAGERING
+    stage: Stage = Stage.ABSENT
+    shuffler: Shuffler = Shuffler.DEALER
+    batch: int = 1  # of two, where a device shuffles
+    decks: int = 0
+
+    # the cut
+    declined: frozenset[int] = frozenset()
+    cutter: int | None = None  # the seat that cut last; 0 is the dealer
+    recut: bool = False
+
+    # the shoe
+    left: Composition = NO_CARDS  # cards not yet seen
+    unseen: int = 0  # of these, how many went to the rack face down
+    cutting_card: CuttingCard = CuttingCard.IN_THE_SHOE
+    cutting_card_from_back: int = 0
+    card_held_over: bool = False  # one drawn in error is the first of the next hand
+
+    # the round
+    deal: Deal = NOTHING_DEALT
+    turned: Mapping[Hand, tuple[Card, ...]] = field(default_factory=dict)
+    holders: Mapping[Hand, int] = field(
+        default_factory=dict
+    )  # who was handed each hand; 0 is the dealer
+    refused_to_turn: frozenset[int] = frozenset()
+    outcome: Outcome | None = None
+    payout_verified: bool = False
+    payout_validated: bool = False
+    award_documented: bool = False
+
+    @property
+    def between_rounds(self) -> bool:
+        return self.at is At.WAGERING
+
+    @property
+    def in_shoe(self) -> int:
+        """How many cards are left to deal."""
+        return self.left.cards - self.unseen
+
+
+BaccaratMoment: TypeAlias = Moment[BaccaratState]
+
+
+def _card(text: str) -> str:
+    try:
+        card = Card.parse(text)
+        place_of(card)
+    except BadInput as error:
+        raise ValueError(str(error)) from None
+    return str(card)
+
+
+CardText = Annotated[str, Field(max_length=3), AfterValidator(_card)]
+
+
+def entered_as_cards(least: int, most: int) -> JsonDict:
+    return {**entered_as("cards"), "least": least, "most": most}
+
+
+Pair = Annotated[tuple[CardText, CardText], Field(json_schema_extra=entered_as_cards(2, 2))]
+FourCards = Annotated[
+    tuple[CardText, CardText, CardText, CardText],
+    Field(json_schema_extra=entered_as_cards(4, 4)),
+]
+OneCard = Annotated[tuple[CardText], Field(json_schema_extra=entered_as_cards(1, 1))]
+AnyCards = Annotated[
+    tuple[CardText, ...],
+    Field(max_length=11, json_schema_extra=entered_as_cards(0, 11)),
+]
+
+
+def read(cards: tuple[str, ...]) -> tuple[Card, ...]:
+    return tuple(Card.parse(text) for text in cards)
+
+
+def seen(state: BaccaratState, cards: tuple[Card, ...]) -> BaccaratState:
+    """The cards have come out of the shoe and been seen."""
+    return replace(state, left=state.left.without(cards))
+
+
+def next_round(state: BaccaratState) -> BaccaratState:
+    """The layout as it is before anyone wagers on the next round."""
+    return replace(
+        state,
+        at=At.WAGERING,
+        round=state.round + 1,
+        deal=Deal(),
+        turned={},
+        holders={},
+        refused_to_turn=frozenset(),
+        outcome=None,
+        payout_verified=False,
+        payout_validated=False,
+        award_documented=False,
+    )
+
+
+class BaccaratAct(Act):
+    """An act at a baccarat table; by the dealer, unless it says otherwise."""
+
+    roles: ClassVar[tuple[Role, ...]] = (Role.DEALER,)
+
+    @classmethod
+    def not_now(cls, at: BaccaratMoment) -> NotNow:
+        """The refusal of an act out of its order."""
+        if not at.state.is_open:
+            where = f"while the table is closed and the cards are {at.state.stage}"
+        elif at.state.stage is not Stage.READY:
+            where = f"while the cards are {at.state.stage}"
+        else:
+            step = next(step.label for step in STEPS if step.id == at.state.at)
+            where = f"at the step {step!r}"
+        return NotNow(f"{cls.label!r} does not come {where}", cite=at.rules.cite(cls.provision))
