@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from pydantic import BaseModel, ConfigDict
 from pydantic.config import JsonDict
 
+from croupier.equipment.cards import Card, Composition
 from croupier.games.wager import LaidWager
 from croupier.lawbook import CroupierError, Provision, Refusal
 from croupier.roles import Role
@@ -115,6 +116,11 @@ class Act(BaseModel):
         """Which wagers are moved by it."""
         return None
 
+    @classmethod
+    def wants(cls, at: Moment[Any], entered: tuple[Card, ...]) -> int:
+        """How many more cards are to be entered for it after these."""
+        return 0
+
     def marks(self, at: Moment[Any]) -> frozenset[int]:
         """The seats whose vigorish is marked instead of collected, where it takes vigorish."""
         return frozenset()
@@ -181,6 +187,10 @@ class Procedure(ABC, Generic[StateT]):
     @abstractmethod
     def equipment(self, at: Moment[StateT]) -> dict[str, str]:
         """The condition of the table's equipment, in words."""
+
+    def shoe(self, state: StateT) -> Composition | None:
+        """The cards not yet seen, where the game is dealt from a shoe that is in play."""
+        return None
 
     def act(self, type_: str) -> type[Act] | None:
         """The act of that type, if the game has it."""

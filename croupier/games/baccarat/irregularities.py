@@ -84,6 +84,18 @@ def check_remedy(at: BaccaratMoment, cards: tuple[Card, ...]) -> None:
     at.state.left.without(cards)
 
 
+def remedy_wants(at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
+    """How many more cards leave the shoe with a disclosed one."""
+    if not entered:
+        return 1
+    match at.rules.elections.wrong_card:
+        case "discard-by-value":
+            return 1 + follows_a_disclosed(entered[0], at) - len(entered)
+        case "simulated-round":
+            return Deal(entered).due is not None
+    return 0
+
+
 def remedied(at: BaccaratMoment, cards: tuple[Card, ...]) -> BaccaratState:
     """The state once the disclosed card and what follows it are gone."""
     state = seen(at.state, cards)
@@ -97,6 +109,10 @@ class _WrongCard(_Irregularity):
 
     disclosed: bool
     cards: AnyCards = ()
+
+    @classmethod
+    def wants(cls, at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
+        return remedy_wants(at, entered)
 
     def check(self, at: BaccaratMoment) -> None:
         if self.disclosed != bool(self.cards):
@@ -161,6 +177,7 @@ class GiveThirdCardToBanker(_Irregularity):
     type: ClassVar[str] = "third-card-becomes-bankers"
     label: ClassVar[str] = "The Player's wrong third card becomes the Banker's"
     provision: ClassVar = p.THIRD_CARD_IN_ERROR
+    takes: ClassVar[int] = 1
 
     cards: OneCard
 
@@ -198,6 +215,10 @@ class ReportCardFaceUp(_Irregularity):
     provision: ClassVar = p.CARD_FACE_UP
 
     cards: AnyCards
+
+    @classmethod
+    def wants(cls, at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
+        return 1 + follows_a_face_up(entered[0], at) - len(entered) if entered else 1
 
     def check(self, at: BaccaratMoment) -> None:
         cards = read(self.cards)
@@ -310,6 +331,10 @@ class CorrectCards(_Irregularity):
     provision: ClassVar = p.ANNOUNCEMENT
 
     cards: AnyCards
+
+    @classmethod
+    def wants(cls, at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
+        return Deal(entered).due is not None
 
     @classmethod
     def may(cls, at: BaccaratMoment) -> None:

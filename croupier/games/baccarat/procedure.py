@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from croupier.equipment.cards import Composition
 from croupier.games.baccarat import irregularities, opening, progressive, provisions as p, shuffling
 from croupier.games.baccarat.dealing import Deal, Hand, Outcome, points
 from croupier.games.baccarat.opening import check_cards_to_open_with
@@ -113,6 +114,7 @@ class DealFaceUp(_RoundAct):
     label: ClassVar[str] = "Deal four cards face up"
     provision: ClassVar = p.DEALT_FACE_UP
     comes_at: ClassVar = (At.NO_MORE_BETS,)
+    takes: ClassVar[int] = 4
 
     cards: FourCards
 
@@ -188,6 +190,7 @@ def _name(seat: int) -> str:
 class _TurnHand(_RoundAct):
     hand: ClassVar[Hand]
     comes_at: ClassVar = (At.FACE_DOWN,)
+    takes: ClassVar[int] = 2
 
     cards: Pair
 
@@ -243,6 +246,7 @@ class TurnBankersHand(_TurnHand):
 class _ThirdCard(_RoundAct):
     hand: ClassVar[Hand]
     comes_at: ClassVar = (At.DEALING,)
+    takes: ClassVar[int] = 1
 
     cards: OneCard
 
@@ -406,6 +410,9 @@ class BaccaratProcedure(Procedure[BaccaratState]):
 
     def is_lit(self, state: BaccaratState) -> bool:
         return state.outcome is not None
+
+    def shoe(self, state: BaccaratState) -> Composition | None:
+        return state.left if state.stage in (Stage.IN_SHOE, Stage.READY) else None
 
     def equipment(self, at: BaccaratMoment) -> dict[str, str]:
         state = at.state

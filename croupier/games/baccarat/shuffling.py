@@ -312,6 +312,10 @@ class BurnCards(_ShufflingAct):
 
     cards: AnyCards
 
+    @classmethod
+    def wants(cls, at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
+        return 1 + burned_with(entered[0]) - len(entered) if entered else 1
+
     @enforces(p.CUTTING_CARDS_AND_BURN)
     def check(self, at: BaccaratMoment) -> None:
         cards = read(self.cards)

@@ -185,6 +185,11 @@ class BaccaratAct(Act):
     """An act at a baccarat table; by the dealer, unless it says otherwise."""
 
     roles: ClassVar[tuple[Role, ...]] = (Role.DEALER,)
+    takes: ClassVar[int] = 0  # cards, where it is always the same number
+
+    @classmethod
+    def wants(cls, at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
+        return cls.takes - len(entered)
 
     @classmethod
     def not_now(cls, at: BaccaratMoment) -> NotNow:
