@@ -104,12 +104,17 @@ def odds(
 def settle(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game.")] = None,
     dice: Annotated[str | None, typer.Option(help="What the dice show, like 2,2,5.")] = None,
-    cards: Annotated[str | None, typer.Option(help="The cards dealt.")] = None,
+    cards: Annotated[
+        str | None, typer.Option(help='In the order dealt, like "9c Td 8s 7h".')
+    ] = None,
     wager: Annotated[
         list[str] | None, typer.Option(metavar="ID=AMOUNT", help="A wager, in dollars.")
     ] = None,
     election: ElectionsOption = None,
     edition: EditionOption = Chapter.CURRENT.value,
+    meter: Annotated[
+        str | None, typer.Option(metavar="AMOUNT", help="What a progressive meter shows.")
+    ] = None,
     from_: Annotated[
         Path | None, typer.Option("--from", metavar="FILE", help="Rounds, a JSON line each.")
     ] = None,
@@ -117,12 +122,13 @@ def settle(
 ) -> None:
     """Settle one round, or a file of rounds, from what was dealt."""
     if from_ is not None:
-        if any((game, dice, cards, wager, election)):
+        if any((game, dice, cards, wager, election, meter)):
             raise BadInput("--from brings its own rounds", accepted="--from FILE and --json alone")
         _settle_file(from_, as_json=as_json)
         return
     if game is None:
         raise BadInput("Which game is to be settled?", accepted="GAME, or --from FILE")
+    from croupier.money import parse_dollars
     from croupier.publish.settlements import round_data
 
     rules = _rules(game, edition, election)
@@ -136,7 +142,8 @@ def settle(
     if not wager:
         raise BadInput("No wager was given", accepted="--wager ID=AMOUNT")
     outcome = rules.outcome(text)
-    settled = rules.settle(outcome, dict(_pairs(wager, "--wager ID=AMOUNT")))
+    shown = None if meter is None else parse_dollars(meter)
+    settled = rules.settle(outcome, dict(_pairs(wager, "--wager ID=AMOUNT")), meter=shown)
     if as_json:
         _print_json(round_data(rules, outcome, settled))
         return

@@ -121,6 +121,11 @@ class Act(BaseModel):
         """How many more cards are to be entered for it after these."""
         return 0
 
+    @classmethod
+    def suggests(cls, at: Moment[Any]) -> dict[str, Any]:
+        """Particulars that are likely, for a person to accept or change."""
+        return {}
+
     def marks(self, at: Moment[Any]) -> frozenset[int]:
         """The seats whose vigorish is marked instead of collected, where it takes vigorish."""
         return frozenset()

@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Generic, TypeVar
 
+from croupier.equipment.cards import Composition
 from croupier.games.elections import Elections
 from croupier.games.layout import Layout
 from croupier.games.procedure import Procedure
@@ -48,6 +49,12 @@ class Rules(ABC, Generic[OutcomeT]):
     @abstractmethod
     def outcomes(self) -> Iterable[tuple[OutcomeT, int]]:
         """Every outcome with its exact weight."""
+
+    most_cards: int = 0  # of a round, where it is dealt from a shoe
+
+    def outcomes_of(self, shoe: Composition) -> Iterable[tuple[OutcomeT, int]]:
+        """Every outcome of a round dealt from these cards, where it is dealt from a shoe."""
+        raise TypeError(f"{self.title} is not dealt from a shoe")
 
     @abstractmethod
     def decide(self, wager: Wager, outcome: OutcomeT) -> Decision:
@@ -83,6 +90,11 @@ class Rules(ABC, Generic[OutcomeT]):
         """Whether these rules have such a rule at all."""
         return provision.stands_in(self.chapter)
 
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What there is to say of these rules wherever their odds are told."""
+        return ()
+
     def trend(self, outcome: OutcomeT) -> str | None:
         """The result as a letter of the roads; None where a game keeps none."""
         return None
@@ -102,8 +114,10 @@ class Rules(ABC, Generic[OutcomeT]):
 
     def payouts(self, wager: Wager) -> tuple[str, ...]:
         """The odds a wager can be paid at, least first, as they are stated on layout and sign."""
-        paid = {d.pays for o, _ in self.outcomes() if (d := self.decide(wager, o)).pays}
-        return tuple(str(odds) for odds in sorted(odds for odds in paid if odds is not None))
+        decided = {self.decide(wager, outcome) for outcome, _ in self.outcomes()}
+        odds = sorted({one.pays for one in decided if one.pays is not None})
+        others = (one.paid for one in decided if one.pays is None and one.paid is not None)
+        return (*map(str, odds), *others)
 
     def winning(self, outcome: OutcomeT) -> tuple[str, ...]:
         """The wagers that win on an outcome, in the order of the layout."""

@@ -32,6 +32,7 @@ class WagerOdds:
 
     wager: Wager
     classes: tuple[OutcomeClass, ...]
+    otherwise: tuple[str, WagerOdds] | None = None  # a case in which it fares by other rules
 
     def probability(self, result: Result) -> Fraction:
         alike = (c.probability for c in self.classes if c.decision.result is result)
@@ -53,6 +54,18 @@ class WagerOdds:
         return math.sqrt(self.variance)
 
     @property
+    def meter_probability(self) -> Fraction:
+        """How likely it is to win what a progressive meter shows."""
+        alike = (c.probability for c in self.classes if c.decision.meter)
+        return sum(alike, Fraction(0))
+
+    @property
+    def break_even_meter(self) -> Fraction | None:
+        """What the meter must show, per unit wagered, for the house to keep nothing on average."""
+        won = self.meter_probability
+        return self.house_advantage / won if won else None
+
+    @property
     def true_odds(self) -> Odds | None:
         """The odds against winning, voids left out; None for a wager that cannot win."""
         win, lose = self.probability(Result.WIN), self.probability(Result.LOSE)
@@ -62,22 +75,36 @@ class WagerOdds:
         return Odds(ratio.numerator, ratio.denominator)
 
     @property
-    def pays(self) -> tuple[Odds, ...]:
-        """The odds it can be paid at, least first."""
-        return tuple(sorted({c.decision.pays for c in self.classes if c.decision.pays}))
+    def pays(self) -> tuple[str, ...]:
+        """What it can be paid: odds, least first, then a fixed amount or the meter."""
+        odds = sorted({c.decision.pays for c in self.classes if c.decision.pays})
+        others = (c.decision.paid for c in self.classes if c.decision.pays is None)
+        return (*map(str, odds), *(other for other in others if other))
 
 
-def analyse(rules: Rules[Any], wager: Wager) -> WagerOdds:
+def analyse(
+    rules: Rules[Any], wager: Wager, outcomes: Iterable[tuple[Any, int]] | None = None
+) -> WagerOdds:
     """The exact odds of a wager: every outcome settled, weights added up by decision."""
     weights: dict[Decision, int] = {}
-    for outcome, weight in rules.outcomes():
+    for outcome, weight in rules.outcomes() if outcomes is None else outcomes:
         decision = rules.decide(wager, outcome)
         weights[decision] = weights.get(decision, 0) + weight
     whole = sum(weights.values())
     classes = [OutcomeClass(d, Fraction(weight, whole)) for d, weight in weights.items()]
     likeliest_win_first = sorted(classes, key=lambda c: (c.decision.result, -c.probability))
     wins_first = sorted(likeliest_win_first, key=lambda c: c.decision.result is not Result.WIN)
-    return WagerOdds(wager, tuple(wins_first))
+    return WagerOdds(wager, tuple(wins_first), otherwise=_otherwise(rules, wager, outcomes))
+
+
+def _otherwise(
+    rules: Rules[Any], wager: Wager, outcomes: Iterable[tuple[Any, int]] | None
+) -> tuple[str, WagerOdds] | None:
+    other = rules.otherwise(wager)
+    if other is None:
+        return None
+    case, its_rules = other
+    return case, analyse(its_rules, its_rules.wager(wager.id), outcomes)
 
 
 def odds_sheet(rules: Rules[Any], wager_ids: Iterable[str] = ()) -> list[WagerOdds]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from croupier.games import game
 from croupier.games.rules import Rules
-from croupier.games.wager import Result
+from croupier.games.wager import Decision, Result
 from croupier.lawbook import BadInput, Interpretation
+from croupier.money import Odds, format_dollars
 from croupier.odds import WagerOdds
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def sheet_data(rules: Rules[Any], sheet: Iterable[WagerOdds]) -> dict[str, Any]:
         "game": rules.game_id,
         "edition": rules.chapter.value,
         "elections": rules.elections.written(),
+        "remarks": list(rules.remarks),
         "wagers": [_wager_data(odds) for odds in sheet],
     }
 
@@ -59,7 +61,7 @@ def _wager_data(odds: WagerOdds) -> dict[str, Any]:
         "id": odds.wager.id,
         "name": odds.wager.name,
         "cite": str(odds.wager.cite),
-        "pays": ", ".join(str(pays) for pays in odds.pays),
+        "pays": ", ".join(odds.pays),
         "true_odds": None if odds.true_odds is None else str(odds.true_odds),
         "win": str(odds.probability(Result.WIN)),
         "lose": str(odds.probability(Result.LOSE)),
@@ -72,10 +74,44 @@ def _wager_data(odds: WagerOdds) -> dict[str, Any]:
                 "when": alike.decision.when,
                 "result": alike.decision.result.value,
                 "probability": str(alike.probability),
-                "pays": None if alike.decision.pays is None else str(alike.decision.pays),
+                "pays": alike.decision.paid,
+                "vigorish": _vigorish(alike.decision),
             }
             for alike in odds.classes
         ],
+        **_meter_data(odds),
+        **_otherwise_data(odds),
+    }
+
+
+def _vigorish(decision: Decision) -> str | None:
+    return None if decision.vigorish is None else str(decision.vigorish)
+
+
+def _meter_data(odds: WagerOdds) -> dict[str, Any]:
+    """A progressive wager: its return without the meter, and what the meter must show."""
+    if odds.break_even_meter is None:
+        return {}
+    return {
+        "meter": {
+            "top_award": str(odds.meter_probability),
+            "return_without_meter": str(1 - odds.house_advantage),
+            "break_even": str(odds.break_even_meter),
+            "break_even_for_a_dollar": format_dollars(int(odds.break_even_meter * 100)),
+        }
+    }
+
+
+def _otherwise_data(odds: WagerOdds) -> dict[str, Any]:
+    if odds.otherwise is None:
+        return {}
+    case, other = odds.otherwise
+    return {
+        "otherwise": {
+            "when": case,
+            "house_advantage": str(other.house_advantage),
+            "house_advantage_pct": percent(other.house_advantage),
+        }
     }
 
 
@@ -114,19 +150,19 @@ def sheet_table(rules: Rules[Any], sheet: Iterable[WagerOdds], *, width: int = W
     largest = max((row.odds.house_advantage for row in rows), default=Fraction(0))
     told: list[tuple[str, Literal["left", "right"], Callable[[Alike], str]]] = [
         ("wager", "left", lambda row: row.label),
-        ("pays", "left", lambda row: "\n".join(str(pays) for pays in row.odds.pays)),
-        ("true odds", "right", lambda row: str(row.odds.true_odds)),
+        ("pays", "left", lambda row: "\n".join(row.odds.pays)),
+        ("true odds", "right", lambda row: _odds_told(row.odds.true_odds)),
         ("house advantage", "right", lambda row: f"{percent(row.odds.house_advantage)} %"),
     ]
     if width >= MIDDLING:
-        told.insert(3, ("win", "right", lambda row: str(row.odds.probability(Result.WIN))))
+        told.insert(3, ("win", "right", lambda row: _chance(row.odds.probability(Result.WIN))))
         told.append(("", "left", lambda row: _bar(row.odds.house_advantage, largest)))
     if width >= WIDE:
         told.append(("std. dev.", "right", lambda row: f"{row.odds.standard_deviation:.4f}"))
         told.append(("paragraph", "left", lambda row: str(row.odds.wager.cite)))
     table = Table(
         title=f"{rules.title} under {rules.chapter}: exact odds",
-        caption=f"Readings taken: {', '.join(one.id for one in readings_of(rules))}",
+        caption="\n".join(_notes(rules, rows)),
         title_justify="left",
         caption_justify="left",
     )
@@ -135,6 +171,37 @@ def sheet_table(rules: Rules[Any], sheet: Iterable[WagerOdds], *, width: int = W
     for row in rows:
         table.add_row(*(tell(row) for _, _, tell in told))
     return table
+
+
+LONGEST_FRACTION = 10_000  # of a denominator that people read
+
+
+def _chance(probability: Fraction) -> str:
+    """A probability as a fraction, or in percent where the fraction is too long to read."""
+    if probability.denominator < LONGEST_FRACTION:
+        return str(probability)
+    return f"{percent(probability)} %"
+
+
+def _odds_told(odds: Odds | None) -> str:
+    if odds is None or odds.stake < LONGEST_FRACTION:
+        return str(odds)
+    return f"{round(odds.ratio * 10_000) / 10_000:.4f} to 1"
+
+
+def _notes(rules: Rules[Any], rows: Iterable[Alike]) -> Iterator[str]:
+    """What stands under the sheet: other cases, the meter, remarks, readings."""
+    for row in rows:
+        if row.odds.otherwise is not None:
+            case, other = row.odds.otherwise
+            yield f"{row.label}, {case}: {percent(other.house_advantage)} %"
+        if row.odds.break_even_meter is not None:
+            yield (
+                f"{row.label}: without the meter; top award 1 in {round(1 / row.odds.meter_probability):,}, "
+                f"break-even meter {float(row.odds.break_even_meter):,.2f} times the wager"
+            )
+    yield from rules.remarks
+    yield f"Readings taken: {', '.join(one.id for one in readings_of(rules))}"
 
 
 def _bar(advantage: Fraction, largest: Fraction) -> str:

@@ -11,7 +11,7 @@ from croupier.games import rules as rules_of
 from croupier.games.rules import Rules
 from croupier.games.wager import Settlement
 from croupier.lawbook import BadInput, Chapter, CroupierError, Refusal
-from croupier.money import format_dollars
+from croupier.money import format_dollars, parse_dollars
 
 
 def round_data(rules: Rules[Any], outcome: Any, settled: Iterable[Settlement]) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def settlement_data(settlement: Settlement) -> dict[str, Any]:
         "wager": settlement.wager.id,
         "amount": format_dollars(settlement.amount),
         "result": decision.result.value,
-        "pays": None if decision.pays is None else str(decision.pays),
+        "pays": decision.paid,
         "won": format_dollars(settlement.won),
         "vigorish": format_dollars(settlement.vigorish),
         "cite": str(decision.cite),
@@ -57,7 +57,7 @@ def settle_lines(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
             yield error_data(error, number)
 
 
-_KEYS = {"game", "edition", "elections", "dice", "cards", "wagers"}
+_KEYS = {"game", "edition", "elections", "dice", "cards", "wagers", "meter"}
 
 
 def _settle_line(line: str) -> dict[str, Any]:
@@ -70,8 +70,9 @@ def _settle_line(line: str) -> dict[str, Any]:
     wagers = {name: _amount(name, amount) for name, amount in _mapping(told, "wagers").items()}
     if not wagers:
         raise BadInput("The round has no wagers", accepted='"wagers": {"small": "10"}')
+    meter = None if "meter" not in told else parse_dollars(_amount("meter", told["meter"]))
     outcome = rules.outcome(_dealt(told, rules.dealt_from))
-    return round_data(rules, outcome, rules.settle(outcome, wagers))
+    return round_data(rules, outcome, rules.settle(outcome, wagers, meter=meter))
 
 
 @lru_cache(maxsize=64)

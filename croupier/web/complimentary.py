@@ -24,7 +24,6 @@ from croupier.floor.complimentary import (
     FormCommand,
     is_about_forms,
     kind_for,
-    marked_seats,
     read_form_command,
     why_not,
 )
@@ -235,7 +234,7 @@ def _marked(house: House, actor: Actor) -> Iterator[MarkedSeat]:
     for table in house.tables.values():
         if kind_for(table.rules) is None:
             continue
-        for seat, cents in marked_seats(table).items():
+        for seat, cents in sorted(table.marked().items()):
             begun = next(iter(house.forms.unfinished(table.id, seat)), None)
             offer = Offer(PrepareForm, table.id, label, {"seat": seat}, asks)
             taken = next(_taken(house, actor, offer), None)

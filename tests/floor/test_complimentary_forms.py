@@ -378,9 +378,10 @@ def test_nobody_signs_a_form_twice_in_any_capacity(
 ) -> None:
     serial = pit.prepare(table=table)
     pit.at_table(first, "sign-form", serial)
-    same_person = Actor(first.id, role)
-    paragraph = pit.cited(same_person, "sign-form", table, serial=serial)
-    assert paragraph == f"{TABLES[table][2]}i"
+    refusal = pit.refused(Actor(first.id, role), "sign-form", table, serial=serial)
+    assert isinstance(refusal, Refusal)
+    assert str(refusal.cite) == f"{TABLES[table][2]}i"
+    assert f"{first.id} has signed form {serial} already" in str(refusal)
     assert pit.form(serial).capacities()[first.id] is first.role
 
 

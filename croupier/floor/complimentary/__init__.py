@@ -20,7 +20,6 @@ from croupier.floor.complimentary.forms import (
     Series,
     Signature,
     Stage,
-    marked_seats,
 )
 from croupier.floor.complimentary.house_commands import OF_THE_HOUSE
 from croupier.floor.complimentary.provisions import kind_for
@@ -44,7 +43,6 @@ __all__ = [
     "fold_form",
     "is_about_forms",
     "kind_for",
-    "marked_seats",
     "read_form_command",
     "why_not",
 ]

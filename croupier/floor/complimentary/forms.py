@@ -14,7 +14,7 @@ from enum import StrEnum
 from croupier.floor.complimentary.provisions import SEQUENCE, Kind
 from croupier.lawbook import enforces
 from croupier.roles import Role
-from croupier.table import Actor, TableState, accounts
+from croupier.table import Actor, TableState
 
 SIGNERS = (Role.DEALER, Role.PIT_BOSS, Role.PIT_CLERK)
 
@@ -286,12 +286,7 @@ def house_date(now: datetime) -> date:
 
 def marked(table: TableState, seat: int) -> int:
     """Deferred vigorish marked at a seat."""
-    return table.balances.get(accounts.vigorish_marked(table.id, seat), 0)
-
-
-def marked_seats(table: TableState) -> dict[int, int]:
-    """What is marked at each seat where anything is."""
-    return {seat: m for seat in range(1, table.seats + 1) if (m := marked(table, seat))}
+    return table.marked().get(seat, 0)
 
 
 def paid_to_patrons(forms: tuple[Form, ...]) -> tuple[Paid, ...]:

@@ -22,7 +22,6 @@ from croupier.floor.complimentary.forms import (
     Voiding,
     house_date,
     marked,
-    marked_seats,
 )
 from croupier.floor.complimentary.provisions import (
     COMPLIMENTARY,
@@ -313,5 +312,5 @@ AT_A_TABLE: tuple[type[FormCommand], ...] = (
 
 
 def _marked_in_words(table: TableState) -> str:
-    seats = [f"seat {seat}: {format_dollars(m)}" for seat, m in marked_seats(table).items()]
+    seats = [f"seat {seat}: {format_dollars(m)}" for seat, m in sorted(table.marked().items())]
     return f"marked: {', '.join(seats)}" if seats else "nothing is marked at this table"

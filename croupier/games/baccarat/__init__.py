@@ -43,6 +43,7 @@ class Baccarat(Rules[Outcome]):
     """Baccarat under one edition and one set of elections."""
 
     dealt_from = "cards"
+    most_cards = 6
     chips_only = p.MADE_WITH
     opening = p.CARDS_RECEIVED
     settlement = p.NO_WAGER_AFTER_THE_CALL
@@ -298,6 +299,21 @@ class Baccarat(Rules[Outcome]):
             reset_rate=self.elections.royal_reset_rate,
             start=self.elections.royal_meter_start,
         )
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        told = []
+        table = self.elections.royal_table
+        if table is not None:
+            told.append("The Royal Baccarat Bonus rests on a proposal we hold no adoption of")
+            told.extend(table.remarks)
+        if self.elections.royal_top_fixed is not None:
+            told.append("The fixed top amount is counted for a wager of one dollar")
+        if self.elections.royal_payout_limit is not None:
+            told.append("The payout limit is not in the odds: it depends on the wagers made")
+        if self.elections.vigorish_rounding == "up":
+            told.append("Rounded vigorish is not in the odds: it depends on the amount won")
+        return tuple(told)
 
     # -- the table --------------------------------------------------------------------------------
 

@@ -64,52 +64,51 @@ class Walk:
     values: Numbers  # places in `held`
     orders: Numbers
     held: Numbers  # multisets: how many cards of each value
-    place: dict[tuple[int, ...], int]  # of each multiset in `held`
+    place: dict[int, int]  # of each multiset in `held`
 
 
-def _rounds() -> Iterator[tuple[int, tuple[int, ...], int]]:
-    """Each round by its values: its result, the values dealt, and in how many orders."""
-    pairs = list(combinations_with_replacement(VALUES, 2))
-    for player_pair in pairs:
-        for banker_pair in pairs:
-            orders = (1 + (player_pair[0] != player_pair[1])) * (
-                1 + (banker_pair[0] != banker_pair[1])
-            )
-            first = (*player_pair, *banker_pair)
-            player, banker = point_count(sum(player_pair)), point_count(sum(banker_pair))
+# A multiset of values as one number: four bits for how many there are of each.
+ONE_OF = tuple(1 << 4 * each for each in VALUES)
+
+
+def _rounds() -> Iterator[tuple[int, int, int]]:
+    """Each round by its values: its result, the multiset dealt, and in how many orders."""
+    pairs = [
+        (point_count(a + b), ONE_OF[a] + ONE_OF[b], 1 + (a != b))
+        for a, b in combinations_with_replacement(VALUES, 2)
+    ]
+    for player, player_pair, player_orders in pairs:
+        for banker, banker_pair, banker_orders in pairs:
+            orders, first = player_orders * banker_orders, player_pair + banker_pair
             if is_natural(player) or is_natural(banker):
                 yield result_number(player, banker, False, False), first, orders
                 continue
-            drawn = VALUES if player_draws(player) else (NO_THIRD_CARD,)
-            for third in drawn:
+            for third in VALUES if player_draws(player) else (NO_THIRD_CARD,):
                 drew = third != NO_THIRD_CARD
-                dealt = (*first, third) if drew else first
+                dealt = first + ONE_OF[third] if drew else first
                 final = point_count(player + third) if drew else player
                 if not banker_draws(banker, third):
                     yield result_number(final, banker, drew, False), dealt, orders
                     continue
                 for last in VALUES:
                     count = point_count(banker + last)
-                    yield result_number(final, count, drew, True), (*dealt, last), orders
+                    yield result_number(final, count, drew, True), dealt + ONE_OF[last], orders
 
 
 @cache
 def walk() -> Walk:
     """All rounds, gathered by result and multiset of values."""
-    ones = [1 << 4 * each for each in VALUES]  # a multiset as a number, four bits a value
     orders: dict[tuple[int, int], int] = {}
-    for result, dealt, ways in _rounds():
-        held = sum([ones[each] for each in dealt])
+    for result, held, ways in _rounds():
         orders[result, held] = orders.get((result, held), 0) + ways
     keys = sorted(orders)
-    multisets = {held: place for place, held in enumerate(sorted({held for _, held in keys}))}
-    digits = [tuple(held >> 4 * each & 15 for each in VALUES) for held in multisets]
+    place = {held: place for place, held in enumerate(sorted({held for _, held in keys}))}
     return Walk(
         results=np.array([result for result, _ in keys]),
-        values=np.array([multisets[held] for _, held in keys]),
+        values=np.array([place[held] for _, held in keys]),
         orders=np.array([orders[key] for key in keys]),
-        held=np.array(digits),
-        place={held: place for place, held in enumerate(digits)},
+        held=np.array([[held >> 4 * each & 15 for each in VALUES] for held in place]),
+        place=place,
     )
 
 
@@ -179,7 +178,7 @@ class Suited:
     """Cards of one suit among those of a multiset of ranks, and the hand they make.
 
     `in_suit` are the cards that share the suit; `odd_rank` is the rank of the one card of another
-    suit, or -1; `odd_places` is among how many cards of its rank it may be.
+    suit, or none; `odd_places` is among how many cards of its rank it may be.
     """
 
     multisets: Numbers
@@ -208,57 +207,59 @@ class Opened:
 def opened() -> Opened:
     """All multisets of ranks of a round."""
     place = walk().place
+    one_of = [ONE_OF[value(rank)] for rank in RANK_NUMBERS]
     held: list[list[int]] = []
     orders, values, hands = [], [], []
-    multisets, in_suit, odd_rank, odd_places, suited_hands = [], [], [], [], []
+    suited: list[tuple[int, int, int]] = []  # a multiset, the odd rank out, the hand
     for size in (4, 5, 6):
         for ranks in combinations_with_replacement(RANK_NUMBERS, size):
-            by_value = [0] * len(VALUES)
-            for rank in ranks:
-                by_value[value(rank)] += 1
-            found = place.get(tuple(by_value))
+            found = place.get(sum([one_of[rank] for rank in ranks]))
             if found is None:
                 continue  # no round is dealt of these values
             counts = [0] * len(RANK_NUMBERS)
             for rank in ranks:
                 counts[rank] += 1
-            bits = sum(1 << rank for rank in set(ranks))
-            most, next_most = sorted(counts, reverse=True)[:2]
-            high = any(counts[rank] >= 2 and is_high(rank) for rank in set(ranks))
-            unsuited = royal_hand(bits, most, next_most, high, 0, 0)
-            number = len(held)
+            apart = [rank for rank in RANK_NUMBERS if counts[rank]]
+            bits = sum([1 << rank for rank in apart])
+            *_, next_most, most = sorted(counts)
+            high = any(counts[rank] >= 2 and is_high(rank) for rank in apart)
+            hand = royal_hand(bits, most, next_most, high, 0, 0)
+            for odd in _odd_ones_out(size, apart):
+                in_suit = bits - (1 << odd) if odd != NONE_ODD and counts[odd] == 1 else bits
+                together = size - (odd != NONE_ODD)
+                better = royal_hand(bits, most, next_most, high, together, in_suit)
+                if better != hand:
+                    suited.append((len(held), odd, better))
             held.append(counts)
-            alike = factorial(by_value[0]) // prod(map(factorial, counts[TEN:]))
-            orders.append(alike)
+            orders.append(factorial(sum(counts[TEN:])) // prod(map(factorial, counts[TEN:])))
             values.append(found)
-            hands.append(unsuited)
-            for odd in _odd_ones_out(ranks):
-                left = counts.copy()
-                if odd >= 0:
-                    left[odd] -= 1
-                left_bits = bits & ~(1 << odd) if odd >= 0 and not left[odd] else bits
-                hand = royal_hand(bits, most, next_most, high, sum(left), left_bits)
-                if hand != unsuited:
-                    multisets.append(number)
-                    in_suit.append(left)
-                    odd_rank.append(odd)
-                    odd_places.append(counts[odd] if odd >= 0 else 1)
-                    suited_hands.append(hand)
+            hands.append(hand)
+    all_held = np.array(held)
+    multisets, odd_ranks, suited_hands = np.array(suited).T
+    in_suits, has_odd = all_held[multisets], np.flatnonzero(odd_ranks != NONE_ODD)
+    odd_places = np.ones(len(multisets), dtype=np.int64)
+    odd_places[has_odd] = in_suits[has_odd, odd_ranks[has_odd]]
+    in_suits[has_odd, odd_ranks[has_odd]] -= 1
     return Opened(
-        np.array(held),
+        all_held,
         np.array(orders),
         np.array(values),
         np.array(hands),
-        Suited(*map(np.array, (multisets, in_suit, odd_rank, odd_places, suited_hands))),
+        Suited(multisets, in_suits, odd_ranks, odd_places, suited_hands),
     )
 
 
-def _odd_ones_out(ranks: tuple[int, ...]) -> Iterator[int]:
-    """Which card may be of another suit when at least five share one: none (-1), or one of six."""
-    if len(ranks) >= 5:
-        yield -1
-    if len(ranks) == MOST_CARDS:
-        yield from sorted(set(ranks))
+NONE_ODD = -1
+
+
+def _odd_ones_out(size: int, apart: list[int]) -> list[int]:
+    """Which rank may be of another suit when at least five cards share one: none, or one of six.
+
+    With fewer than three ranks every hand there is outranks a flush.
+    """
+    if size < 5 or len(apart) < 3:
+        return []
+    return [NONE_ODD] if size == 5 else [NONE_ODD, *apart]
 
 
 def _royal_ways(shoe: Composition, kind: type) -> Numbers:

@@ -4,7 +4,7 @@ come to the table, are counted, seen and stacked."""
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
@@ -48,6 +48,10 @@ class ReceiveCards(_CardsAct):
     shuffler: Shuffler = Shuffler.DEALER
     pre_shuffled: bool = False
 
+    @classmethod
+    def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
+        return {"decks": at.rules.elections.decks, "pre_shuffled": False}
+
     @enforces(p.DECKS, p.TWO_BATCHES, p.EQUAL_BATCHES)
     def check(self, at: BaccaratMoment) -> None:
         shoe = at.rules.elections.decks
@@ -80,6 +84,10 @@ class ReceiveCards(_CardsAct):
 
 class _CountedAct(_CardsAct):
     cards: Count
+
+    @classmethod
+    def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
+        return {"cards": at.state.decks * CARDS_IN_A_DECK}
 
     @enforces(p.CARDS_RECEIVED)
     def check(self, at: BaccaratMoment) -> None:

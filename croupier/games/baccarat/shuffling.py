@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
@@ -27,6 +27,8 @@ from croupier.roles import Role
 LEAST_CUT = 10  # cards in from either end
 LEAST_FROM_THE_BACK = 14
 THE_DEALER = 0  # where a seat is told
+
+SeatOrDealer = Annotated[int, Field(ge=0, le=20, strict=True)]
 
 
 # -- x.5(a) to (c) the shuffle --------------------------------------------------------------------
@@ -176,7 +178,11 @@ class DeclineCut(_ShufflingAct):
     comes_at: ClassVar = (Stage.UNCUT,)
     routine: ClassVar[bool] = False
 
-    seat: Count
+    seat: SeatOrDealer
+
+    @classmethod
+    def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
+        return {"seat": offered_the_cut(at)}
 
     @enforces(p.CUT_OFFERED)
     def check(self, at: BaccaratMoment) -> None:
@@ -199,8 +205,13 @@ class CutCards(_ShufflingAct):
     provision: ClassVar = p.CUT_DEPTH
     comes_at: ClassVar = (Stage.UNCUT,)
 
-    seat: Annotated[int, Field(ge=0, le=20, strict=True, json_schema_extra={"suggests": "cutter"})]
+    seat: SeatOrDealer
     depth: Count
+
+    @classmethod
+    def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
+        middle = at.rules.elections.decks * CARDS_IN_A_DECK // 2
+        return {"seat": offered_the_cut(at), "depth": middle}
 
     @enforces(p.CUT_OFFERED, p.CUT_DEPTH)
     def check(self, at: BaccaratMoment) -> None:

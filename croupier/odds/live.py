@@ -1,0 +1,26 @@
+"""The live shoe: exact odds of every wager for the cards still to come, for surveillance.
+
+What has been seen is gone; what went to the rack unseen is as likely as any card left.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.equipment.cards import Composition
+from croupier.games.rules import Rules
+from croupier.lawbook import BadInput
+from croupier.odds.analysis import WagerOdds, analyse
+
+
+def live_sheet(rules: Rules[Any], shoe: Composition) -> list[WagerOdds]:
+    """The exact odds of every wager on the next round from this shoe."""
+    if rules.dealt_from != "cards":
+        raise BadInput(f"{rules.title} is not dealt from a shoe")
+    if shoe.cards < rules.most_cards:
+        raise BadInput(
+            f"{shoe.cards} cards cannot be dealt to every round",
+            accepted=f"at least {rules.most_cards}",
+        )
+    outcomes = list(rules.outcomes_of(shoe))
+    return [analyse(rules, wager, outcomes) for wager in rules.wagers.values()]
