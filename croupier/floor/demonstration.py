@@ -1,62 +1,139 @@
-"""The demonstration floor: one pit, one sic bo table, staff by role. It says that it is one."""
+"""The demonstration floor: three open tables in two pits, staff by role. It says that it is one."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from croupier.equipment.cards import Card, parse_cards
 from croupier.floor.house import House
 from croupier.floor.people import People, StaffMember
+from croupier.games.baccarat.dealing import Deal, Hand
 from croupier.roles import Role
 
 PASSWORD = "demonstration"
-TABLE = "SB-1"
+SIC_BO, MINI_BACCARAT, PUNTO_BANCO, THE_HOUSE = "SB-1", "MB-1", "PB-1", "house"
 
 DEALER = StaffMember("dealer-1", "Dealer 1", Role.DEALER)
 FLOORPERSON = StaffMember("floorperson-1", "Floorperson 1", Role.FLOORPERSON)
-SUPERVISOR = StaffMember("supervisor-1", "Casino supervisor 1", Role.CASINO_SUPERVISOR)
+ACCOUNTING = StaffMember("accounting-1", "Casino accounting 1", Role.ACCOUNTING)
 STAFF = (
     DEALER,
     FLOORPERSON,
-    SUPERVISOR,
+    StaffMember("supervisor-1", "Casino supervisor 1", Role.CASINO_SUPERVISOR),
     StaffMember("pit-boss-1", "Pit boss 1", Role.PIT_BOSS),
+    StaffMember("pit-clerk-1", "Pit clerk 1", Role.PIT_CLERK),
+    ACCOUNTING,
+    StaffMember("surveillance-1", "Surveillance 1", Role.SURVEILLANCE),
     StaffMember("division-1", "Division 1", Role.DIVISION),
 )
 
-ESTABLISH_TABLE: dict[str, Any] = {
-    "type": "establish-table",
-    "game": "sic-bo",
-    "edition": "13:69F",
-    "limits": {
-        "minimum": 5_00,
-        "maximum": 500_00,
-        "increment": 5_00,
-        "maximum_of": {"small": 2_000_00, "big": 2_000_00, "three-of-a-kind": 100_00},
-    },
-    "pit": "Pit 1",
-    "seats": 8,
-}
+Told = tuple[str, StaffMember, dict[str, Any]]  # a table, who does it, and what
 
-OPENING: tuple[tuple[StaffMember, dict[str, Any]], ...] = (
-    (FLOORPERSON, ESTABLISH_TABLE),
-    (FLOORPERSON, {"type": "install-shaker", "kind": "manual"}),
-    (FLOORPERSON, {"type": "inspect-device", "dice": [1, 3, 5], "properly_lit": True}),
-    (FLOORPERSON, {"type": "open-table", "opener": 50_000_00}),
-    (DEALER, {"type": "take-seat", "seat": 1}),
-    (DEALER, {"type": "buy-in", "seat": 1, "amount": 500_00}),
-    (DEALER, {"type": "take-seat", "seat": 3}),
-    (DEALER, {"type": "buy-in", "seat": 3, "amount": 1_000_00}),
-    (DEALER, {"type": "take-seat", "seat": 6}),
-    (DEALER, {"type": "buy-in", "seat": 6, "amount": 300_00}),
+SIC_BO_LIMITS: dict[str, Any] = {
+    "minimum": 5_00,
+    "maximum": 500_00,
+    "increment": 5_00,
+    "maximum_of": {"small": 2_000_00, "big": 2_000_00, "three-of-a-kind": 100_00},
+}
+BACCARAT_LIMITS: dict[str, Any] = {
+    "minimum": 10_00,
+    "maximum": 5_000_00,
+    "increment": 5_00,
+    "maximum_of": {"tie": 500_00},
+}
+OPENER = 50_000_00
+
+# A shoe that was shuffled once: the burn, and the rounds dealt so far.
+BURN = "Qs 4d 7s 2d 7s 7c Ac As Qh 2s 2h"
+ROUNDS = (
+    "Ks Ac 4s 5h Ah",
+    "5c Qs Qd Jc 8h 7d",
+    "6c 3d 6s 2h Ks",
+    "8s 3s 7d 8h 3d Ah",
+    "Qd 9d 6h Js",
+    "2s Kh 5h Qs Qs",
+    "Ks 8s Qd 2h 8s 3h",
+    "2s Th 6d 5h",
+    "5s Ad 4d 3c",
+    "3s Ad 9h 2h Qc 4c",
 )
 
 
+def opening() -> Iterator[Told]:
+    """Everything that is done before anyone comes to look."""
+    yield from _sic_bo()
+    yield THE_HOUSE, ACCOUNTING, {"type": "receive-forms", "first": 1001, "last": 1050}
+    yield from _baccarat(
+        MINI_BACCARAT, "mini-baccarat", {"bonus": "A", "total-cards": "yes"}, rounds=ROUNDS
+    )
+    yield from _baccarat(PUNTO_BANCO, "punto-banco", {"royal-progressive": "D"}, rounds=())
+
+
+def _establish(game: str, elections: dict[str, str], limits: dict[str, Any], pit: str) -> Any:
+    told = {"type": "establish-table", "game": game, "edition": "13:69F", "elections": elections}
+    return {**told, "limits": limits, "pit": pit, "seats": 8}
+
+
+def _seats(table: str) -> Iterator[Told]:
+    for seat, amount in ((1, 500_00), (3, 1_000_00), (6, 300_00)):
+        yield table, DEALER, {"type": "take-seat", "seat": seat}
+        yield table, DEALER, {"type": "buy-in", "seat": seat, "amount": amount}
+
+
+def _sic_bo() -> Iterator[Told]:
+    establish = _establish("sic-bo", {}, SIC_BO_LIMITS, "Pit 1")
+    yield SIC_BO, FLOORPERSON, establish
+    yield SIC_BO, FLOORPERSON, {"type": "install-shaker", "kind": "manual"}
+    inspected = {"dice": [1, 3, 5], "properly_lit": True}
+    yield SIC_BO, FLOORPERSON, {"type": "inspect-device", **inspected}
+    yield SIC_BO, FLOORPERSON, {"type": "open-table", "opener": OPENER}
+    yield from _seats(SIC_BO)
+
+
+def _baccarat(
+    table: str, game: str, elections: dict[str, str], *, rounds: tuple[str, ...]
+) -> Iterator[Told]:
+    yield table, FLOORPERSON, _establish(game, elections, BACCARAT_LIMITS, "Pit 2")
+    yield table, FLOORPERSON, {"type": "record-notice", "minutes_before": 60}
+    yield table, DEALER, {"type": "receive-cards", "decks": 8}
+    yield table, DEALER, {"type": "inspect-cards", "cards": 416}
+    yield table, FLOORPERSON, {"type": "verify-cards", "cards": 416}
+    yield table, DEALER, {"type": "spread-cards"}
+    yield table, FLOORPERSON, {"type": "open-table", "opener": OPENER}
+    yield from _seats(table)
+    for act in ("participants-inspect", "wash-cards", "shuffle-cards", "lace-cards"):
+        yield table, DEALER, {"type": act}
+    yield table, DEALER, {"type": "cut-cards", "seat": 6, "depth": 180}
+    yield table, DEALER, {"type": "place-cutting-cards", "from_back": 14}
+    yield table, DEALER, {"type": "burn-cards", "cards": BURN.split()}
+    for dealt in rounds:
+        yield from ((table, DEALER, act) for act in _round(parse_cards(dealt)))
+
+
+def _round(cards: tuple[Card, ...]) -> Iterator[dict[str, Any]]:
+    yield {"type": "no-more-bets"}
+    yield {"type": "deal-cards", "cards": [str(card) for card in cards[:4]]}
+    for place, card in enumerate(cards[4:], start=4):
+        hand = Deal(cards[:place]).due
+        third = "players-third-card" if hand is Hand.PLAYER else "bankers-third-card"
+        yield {"type": third, "cards": [str(card)]}
+    for act in (
+        "announce-result",
+        "collect-losing-wagers",
+        "pay-winning-wagers",
+        "discard-cards",
+    ):
+        yield {"type": act}
+
+
 def furnish(house: House, people: People) -> None:
-    """Enrol the demonstration's staff and open its table; what was done before is not redone."""
+    """Enrol the demonstration's staff and open its tables; what was done before is not redone."""
     enrolled = {member.id for member in people.staff()}
     for member in STAFF:
         if member.id not in enrolled:
             people.enrol(member, PASSWORD)
-    for number, (member, command) in enumerate(OPENING):
+    for number, (table, member, command) in enumerate(opening()):
         house.execute(
-            command_id=f"demonstration-{number}", table=TABLE, actor=member.actor, command=command
+            command_id=f"demonstration-{number}", table=table, actor=member.actor, command=command
         )

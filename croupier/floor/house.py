@@ -21,6 +21,7 @@ from croupier.floor.complimentary import (
     is_about_forms,
     read_form_command,
 )
+from croupier.floor.pits import check_alike_in_the_pit
 from croupier.lawbook import BadInput, Conflict, CroupierError
 from croupier.ledger import GENESIS, Damaged, Entry, Record, SQLiteLedger, verify_head
 from croupier.roles import Role
@@ -128,7 +129,10 @@ class House:
     ) -> Event:
         if command.get("type") == ESTABLISH:
             self._check_establish(table, actor)
-            return Event(ESTABLISH, read_establishment(command))
+            particulars = read_establishment(command)
+            new = established(table, particulars)
+            check_alike_in_the_pit(new.rules, new.pit, self.tables.values())
+            return Event(ESTABLISH, particulars)
         if is_about_forms(command.get("type")):
             return decide_form(self.desk(table, actor, now), read_form_command(command))
         state = self.table(table)

@@ -95,6 +95,14 @@ class Rules(ABC, Generic[OutcomeT]):
         """What there is to say of these rules wherever their odds are told."""
         return ()
 
+    @property
+    def posted(self) -> tuple[tuple[str, str], ...]:
+        """What the sign at the table says of these rules besides the odds on the layout."""
+        return tuple(
+            (words(name), value.replace("-", " "))
+            for name, value in self.elections.readings().items()
+        )
+
     def trend(self, outcome: OutcomeT) -> str | None:
         """The result as a letter of the roads; None where a game keeps none."""
         return None
@@ -167,6 +175,11 @@ class Rules(ABC, Generic[OutcomeT]):
             "elections": self.elections.written(),
         }
         return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+def words(name: str) -> str:
+    """An election's or a wager's name as people read it."""
+    return name.replace("-", " ").capitalize()
 
 
 def _stake(wager: Wager, amount: int | str) -> int:

@@ -92,8 +92,14 @@ def _things(module: ModuleType) -> Iterator[tuple[str, Any]]:
         yield f"{module.__name__}.{name}", thing
         if inspect.isclass(thing):
             for inner_name, inner in vars(thing).items():
-                function = getattr(inner, "__func__", getattr(inner, "wrapped", inner))
-                yield f"{module.__name__}.{name}.{inner_name}", function
+                yield f"{module.__name__}.{name}.{inner_name}", _function(inner)
+
+
+def _function(member: Any) -> Any:
+    """The function behind a class method, a property or a validator."""
+    for attribute in ("__func__", "fget", "func", "wrapped"):
+        member = getattr(member, attribute, member)
+    return member
 
 
 def _exercised(tests: Path) -> Iterator[tuple[Citation, str]]:

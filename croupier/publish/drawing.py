@@ -1,4 +1,4 @@
-"""What is on a table, drawn in SVG: felt, dice, gaming chips, and lettering that fits.
+"""What is on a table, drawn in SVG: felt, dice, gaming chips, markers, lettering that fits.
 
 Every function gives a piece of SVG as text; the same arguments always give the same text.
 """
@@ -69,6 +69,8 @@ LARGEST_CHIP, LARGEST_IN_ROWS, LEAST_IN_A_ROW = 26, 15, 12.5
 LONE_CHIP_BASE, LONE_CHIP_GROWTH = 9, 0.1
 # Dollars from which a stack is drawn one chip higher.
 STACK_STEPS = (25, 100)
+
+SPACE_NUMBERED = 0.28  # the part of a marker's space that shows whose it is
 
 # Advance widths in the widest of the serif stack, so that lettering fits in all of them.
 CAPITAL, DIGIT, SMALL_LETTER, SPACE = 0.8, 0.7, 0.63, 0.35
@@ -230,6 +232,62 @@ def _disc(colour: str, drop: float) -> str:
         f'<circle cy="{number(drop)}" r="{edge}" fill="none" stroke="#fffaf0" stroke-width="4" '
         f'stroke-dasharray="{number(spot * 0.8)} {number(spot * 1.2)}"/>'
     )
+
+
+def spot(*, seat: int, x: float, y: float, radius: float) -> str:
+    """The place of a player position in an area, with its number."""
+    size = radius * (1.1 if seat < 10 else 0.9)
+    return (
+        f'<circle class="layout-spot" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
+        f"{lettering(str(seat), x=x, baseline=y + size * 0.36, size=size, kind='position')}"
+    )
+
+
+def marker_space(*, seat: int, cents: int, x: float, y: float, width: float, height: float) -> str:
+    """The rectangle with a player's number, and the marker button in it where vigorish is owed."""
+    numbered = max(width * SPACE_NUMBERED, min(width * 0.4, height * 0.65))
+    size = fitted("00", size=height * 0.5, width=numbered - 4)  # alike in all the spaces
+    middle = y + height / 2
+    named = lettering(
+        str(seat), x=x + numbered / 2 + 2, baseline=middle + size * 0.36, size=size, kind="number"
+    )
+    space = f'<rect class="layout-space" {_box(x, y, width, height)} rx="5"/>{named}'
+    if not cents:
+        return space
+    return space + _marker_button(
+        seat=seat,
+        cents=cents,
+        x=x + numbered + 2,
+        y=y + 5,
+        width=width - numbered - 7,
+        height=height - 10,
+    )
+
+
+def _marker_button(
+    *, seat: int, cents: int, x: float, y: float, width: float, height: float
+) -> str:
+    colour, amount = seat_colour(seat), dollars(cents)
+    corner = number(min(width, height) / 2)
+    size = fitted(amount, size=height * 0.6, width=width - 12)
+    said = lettering(
+        amount,
+        x=x + width / 2,
+        baseline=y + height / 2 + size * 0.36,
+        size=size,
+        kind="amount",
+    )
+    return (
+        f'<g class="layout-marker" role="img" '
+        f'aria-label="Seat {seat} owes {amount} dollars of vigorish">'
+        f'<rect {_box(x, y + 3, width, height)} rx="{corner}" fill="#000" opacity=".4"/>'
+        f'<rect {_box(x, y, width, height)} rx="{corner}" fill="#fffaf0" '
+        f'stroke="{colour}" stroke-width="4"/>{said}</g>'
+    )
+
+
+def _box(x: float, y: float, width: float, height: float) -> str:
+    return f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
 
 
 def chips_arranged(

@@ -6,15 +6,17 @@ its areas and rules, and stands alone: no fonts, styles or scripts from elsewher
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
-from croupier.games.layout import Area, Caption, Layout
+from croupier.games.layout import Area, Caption, Layout, MarkerStrip, PayLine
 from croupier.games.rules import Rules
 from croupier.games.wager import LaidWager
+from croupier.lawbook import BadInput
 from croupier.publish.drawing import (
     FELT_DEFINITIONS,
     MARGIN,
@@ -28,18 +30,29 @@ from croupier.publish.drawing import (
     fitted,
     lettering,
     lettering_width,
+    marker_space,
     number,
+    spot,
     wrapped,
 )
 
 PADDING, DICE_GAP = 7, 4
 NOTE_SIZE = 20
+MARKERS_APART = 6
+LARGEST_TITLE = 54
+# A wide area has room for a larger title, as far as its height lets it.
+WIDE_AREA, LARGEST_IN_WIDE, TITLE_SHARE = 300, 84, 0.33
 CAPITAL_HEIGHT, LINE = 0.74, 1.15  # in the size of the lettering
 # What is printed sits high: the near edge of an area is where chips are put.
 PRINTED_ABOVE = 0.18
 # In a low area there is no room for both: chips start from the right, over the end of the odds.
 LOW_AREA, PRINTED_ABOVE_LOW = 100, 0.42
 CHIPS_SHARE = 0.66  # of an area's height, so that its title is never wholly covered
+# A pay table is read across, so it is no wider than the eye follows, and chips do not cover it.
+PAY_TABLE_WIDTH, PAY_TABLE_SHARE, PAY_TABLE_MARGIN = 460, 0.6, 14
+LEAST_PAY_LINE, LARGEST_PAY_LINE, PAY_LINE_GAP = 19, 25, 1.2
+LEAST_LEADING, LARGEST_LEADING = 1.12, 1.4  # from line to line, in the size of the lettering
+CHIPS_SHARE_LESS, LEAST_CHIPS_SHARE = 0.06, 0.22  # for each line of a pay table, and at the end
 
 STYLE = f"""
 .layout-drawing{{display:block;width:100%;height:auto}}
@@ -72,6 +85,23 @@ stroke-linejoin:round}}
 .layout-seat{{fill:#fff}}
 """
 
+# What only the layouts of some games have.
+MORE_STYLE = f"""
+.layout-blue{{fill:#0b2c84;fill-opacity:.72}}
+.layout-red{{fill:#85101c;fill-opacity:.8}}
+.layout-drawing .layout-when{{fill:#efe0b0;font-family:{SANS};font-weight:600;text-anchor:start}}
+.layout-drawing .layout-pays{{fill:#f7e7b4;text-anchor:end}}
+.layout-leader{{stroke:#d9b45b;stroke-opacity:.6;stroke-width:2;stroke-dasharray:.1 7;
+stroke-linecap:round}}
+.layout-spot{{fill:#00140c;fill-opacity:.25;stroke:#d9b45b;stroke-opacity:.75;stroke-width:1.5}}
+.layout-position{{fill:#e8c978;fill-opacity:.8}}
+.layout-space{{fill:#04261a;fill-opacity:.34;stroke:#d9b45b;stroke-width:2}}
+.layout-number{{fill:url(#layout-gold)}}
+.layout-lit text.layout-when,.layout-lit text.layout-pays,.layout-lit text.layout-position{{
+fill:#2a1300}}
+.layout-lit .layout-spot,.layout-lit .layout-leader{{stroke:#7a4a00}}
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
@@ -95,14 +125,18 @@ def draw_layout(
     lit: Collection[str] = (),
     lost: Collection[str] = (),
     chips: Sequence[LaidWager] = (),
+    seats: int = 0,
+    marked: Mapping[int, int] = MappingProxyType({}),
 ) -> str:
     """The layout as an SVG document that can also be put into a page.
 
-    `lit` are the wagers the electrical device lights, `lost` those to be collected.
+    `lit` are the wagers the electrical device lights, `lost` those to be collected; `seats` are
+    the player positions, and `marked` the vigorish each still owes, in cents.
     """
     for wager_id in (*lit, *lost, *(placed.wager for placed in chips)):
         rules.wager(wager_id)
     layout, payouts = rules.layout, _payouts(rules)
+    _check_seats(layout, seats, chips, marked)
     sizes = _sizes(layout, payouts)
     areas = "".join(
         _area(
@@ -110,6 +144,7 @@ def draw_layout(
             name=rules.wager(area.wager).name,
             odds=payouts[area.wager],
             sizes=sizes[area.width, area.height],
+            seats=seats,
             lit=area.wager in lit,
             lost=area.wager in lost,
         )
@@ -117,21 +152,40 @@ def draw_layout(
     )
     halos = "".join(_rectangle(area, "halo", 9) for area in layout.areas if area.wager in lit)
     stacks = "".join(
-        _stacks(area, placed)
+        _stacks(area, placed, seats)
         for area in layout.areas
         if (placed := [one for one in chips if one.wager == area.wager])
     )
+    dice = dice_definitions() if any(area.dice for area in layout.areas) else ""
     box = (-MARGIN, -MARGIN, layout.width + 2 * MARGIN, layout.height + 2 * MARGIN)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}" '
         f'class="layout-drawing{" layout-result" if lit else ""}" role="group" '
         f"aria-label={quoteattr(f'{rules.title} layout')}>"
-        f"<style>{STYLE}</style>"
-        f"<defs>{FELT_DEFINITIONS}{dice_definitions()}</defs>"
+        f"<style>{STYLE}{MORE_STYLE if _needs_more_style(layout) else ''}</style>"
+        f"<defs>{FELT_DEFINITIONS}{dice}</defs>"
         f"{felt(layout.width, layout.height, dark=bool(lit))}"
         f"{''.join(map(_caption, layout.captions))}"
+        f"{_markers(layout.markers, seats, marked)}"
         f'<g filter="url(#layout-light)">{halos}</g>{areas}'
         f'<g class="layout-chips">{stacks}</g></svg>'
+    )
+
+
+def _check_seats(
+    layout: Layout, seats: int, chips: Sequence[LaidWager], marked: Mapping[int, int]
+) -> None:
+    """Chips laid and vigorish owed must be seen: refuse what there is no place for."""
+    if marked and layout.markers is None:
+        raise BadInput("The layout has no spaces for markers", accepted="nothing marked")
+    for seat in {*marked, *(one.seat for one in chips if seats)}:
+        if not 1 <= seat <= seats:
+            raise BadInput(f"There is no seat {seat}", accepted=f"seats 1 to {seats}")
+
+
+def _needs_more_style(layout: Layout) -> bool:
+    return layout.markers is not None or any(
+        area.tone or area.pay_table or area.by_seat for area in layout.areas
     )
 
 
@@ -145,13 +199,30 @@ def _sizes(layout: Layout, payouts: dict[str, tuple[str, ...]]) -> dict[tuple[in
     sizes: dict[tuple[int, int], Sizes] = {}
     for area in layout.areas:
         alike = area.width, area.height
-        largest = Sizes(54, min(34, max(22, area.height * 0.13, area.width * 0.07)))
+        largest = Sizes(
+            _largest_title(area),
+            min(34, max(22, area.height * 0.13, area.width * 0.07)),
+        )
         before = sizes.get(alike, largest)
         width = area.width - 2 * PADDING
-        title = fitted(area.title, size=before.title if area.large else 30, width=width - 8)
-        odds = min(fitted(line, size=before.odds, width=width) for line in payouts[area.wager])
-        sizes[alike] = Sizes(title, odds)
+        titles = area.title.split(";")
+        odds = () if area.pay_table else payouts[area.wager]
+        sizes[alike] = Sizes(
+            _largest(titles, size=before.title if area.large else 30, width=width - 8),
+            _largest(odds, size=before.odds, width=width),
+        )
     return sizes
+
+
+def _largest_title(area: Area) -> float:
+    if area.width <= WIDE_AREA:
+        return LARGEST_TITLE
+    return min(LARGEST_IN_WIDE, area.height * TITLE_SHARE)
+
+
+def _largest(lines: Sequence[str], *, size: float, width: float) -> float:
+    """The size at which every line is within the width."""
+    return min((fitted(line, size=size, width=width) for line in lines), default=size)
 
 
 def _caption(caption: Caption) -> str:
@@ -170,6 +241,29 @@ def _caption(caption: Caption) -> str:
     return lines + lettering(caption.text, x=middle, baseline=caption.y, size=size, kind="caption")
 
 
+def _markers(strip: MarkerStrip | None, seats: int, marked: Mapping[int, int]) -> str:
+    """7.3(c)2: a rectangular space with the number of each player, left to right."""
+    if strip is None:
+        return ""
+    if not seats:
+        return (
+            f'<rect class="layout-space" x="{strip.x}" y="{strip.y}" width="{strip.width}" '
+            f'height="{strip.height}" rx="5"/>'
+        )
+    step = (strip.width + MARKERS_APART) / seats
+    return "".join(
+        marker_space(
+            seat=seat,
+            cents=marked.get(seat, 0),
+            x=strip.x + (seat - 1) * step,
+            y=strip.y,
+            width=step - MARKERS_APART,
+            height=strip.height,
+        )
+        for seat in range(1, seats + 1)
+    )
+
+
 def _rectangle(area: Area, kind: str, spread: int = 0) -> str:
     return (
         f'<rect class="layout-{kind}" x="{area.x - spread}" y="{area.y - spread}" '
@@ -178,14 +272,23 @@ def _rectangle(area: Area, kind: str, spread: int = 0) -> str:
 
 
 def _area(
-    area: Area, *, name: str, odds: tuple[str, ...], sizes: Sizes, lit: bool, lost: bool
+    area: Area,
+    *,
+    name: str,
+    odds: tuple[str, ...],
+    sizes: Sizes,
+    seats: int,
+    lit: bool,
+    lost: bool,
 ) -> str:
     classes = "layout-area" + " layout-lit" * lit + " layout-lost" * lost
-    label = f"{name}, pays {', '.join(odds)}" + ", lit" * lit
+    stated = [f"{line.pays} ({line.when})" for line in area.pay_table] or odds
+    label = name + f", pays {', '.join(stated)}" * bool(stated) + ", lit" * lit
+    cell = "cell" + f" layout-{area.tone}" * bool(area.tone)
     return (
         f'<g class="{classes}" data-wager={quoteattr(area.wager)} tabindex="0" role="button" '
-        f"aria-label={quoteattr(label)}>{_rectangle(area, 'cell')}{_rectangle(area, 'ring')}"
-        f"{_printed(area, odds, sizes)}</g>"
+        f"aria-label={quoteattr(label)}>{_rectangle(area, cell)}{_rectangle(area, 'ring')}"
+        f"{_printed(area, odds, sizes)}{_spots(area, seats)}</g>"
     )
 
 
@@ -202,9 +305,13 @@ def _printed(area: Area, odds: Sequence[str], sizes: Sizes) -> str:
     return _column(
         area,
         [
-            *_words([area.title], x=middle, size=sizes.title, kind="title"),
+            *_words(area.title.split(";"), x=middle, size=sizes.title, kind="title"),
             *dice,
-            *_words(odds, x=middle, size=sizes.odds, kind="odds"),
+            *(
+                _pay_table(area)
+                if area.pay_table
+                else _words(odds, x=middle, size=sizes.odds, kind="odds")
+            ),
             *_words(note, x=middle, size=NOTE_SIZE, kind="note"),
         ],
     )
@@ -220,6 +327,58 @@ def _words(lines: Sequence[str], *, x: float, size: float, kind: str) -> list[Bl
 
     height = size * (CAPITAL_HEIGHT + LINE * (len(lines) - 1))
     return [Block(height, put)] if any(lines) else []
+
+
+def _pay_table(area: Area) -> list[Block]:
+    """What wins at the left and what is paid at the right, with dots to lead the eye between."""
+    width = min(PAY_TABLE_WIDTH, area.width - 2 * PAY_TABLE_MARGIN)
+    left = area.x + (area.width - width) / 2
+    rows = _rows(area.pay_table, width)
+    room = area.height * PAY_TABLE_SHARE / len(rows)
+    size = min(
+        LARGEST_PAY_LINE,
+        room / LEAST_LEADING,
+        *(width / _row_width(row) for row in rows),
+    )
+    line = min(room, size * LARGEST_LEADING)
+
+    def put(top: float) -> str:
+        first = top + size * CAPITAL_HEIGHT
+        return "".join(
+            _pay_line(row, left=left, width=width, baseline=first + place * line, size=size)
+            for place, row in enumerate(rows)
+        )
+
+    return [Block(size * CAPITAL_HEIGHT + line * (len(rows) - 1), put)]
+
+
+def _rows(lines: Sequence[PayLine], width: float) -> list[PayLine]:
+    """The lines, and one that is too long to be read so in two rows."""
+    rows: list[PayLine] = []
+    for line in lines:
+        if _row_width(line) * LEAST_PAY_LINE <= width:
+            rows.append(line)
+        else:
+            rows += (PayLine(line.when, ""), PayLine("", line.pays))
+    return rows
+
+
+def _row_width(row: PayLine) -> float:
+    return lettering_width(row.when) + PAY_LINE_GAP + lettering_width(row.pays)
+
+
+def _pay_line(row: PayLine, *, left: float, width: float, baseline: float, size: float) -> str:
+    right = left + width
+    start = left + (lettering_width(row.when) + PAY_LINE_GAP / 4) * size
+    end = right - (lettering_width(row.pays) + PAY_LINE_GAP / 4) * size
+    leader = (
+        f'<path class="layout-leader" d="M{number(start)} {number(baseline - 2)}H{number(end)}"/>'
+    )
+    return (
+        lettering(row.when, x=left, baseline=baseline, size=size, kind="when")
+        + (leader if end - start > size and row.when and row.pays else "")
+        + lettering(row.pays, x=right, baseline=baseline, size=size, kind="pays")
+    )
 
 
 def _dice(area: Area, *, aside: float = 0) -> list[Block]:
@@ -257,18 +416,39 @@ def _column(area: Area, blocks: Sequence[Block]) -> str:
     return "".join(drawn)
 
 
-def _stacks(area: Area, placed: Sequence[LaidWager]) -> str:
-    """Each seat's chips along the near edge of the area."""
-    radius, places = chips_arranged(
-        len(placed), width=area.width - 4, height=area.height * CHIPS_SHARE
+def _stacks(area: Area, placed: Sequence[LaidWager], seats: int) -> str:
+    """Each seat's chips along the near edge of the area, on the spot of its seat if it has one."""
+    placed = sorted(placed, key=lambda one: (one.seat, one.cents))
+    if area.by_seat and seats:
+        radius, spots = _places(area, seats)
+        places = [spots[one.seat - 1] for one in placed]
+    else:
+        radius, places = _places(area, len(placed))
+    return "".join(
+        chip(seat=one.seat, cents=one.cents, x=x, y=y, radius=radius)
+        for one, (x, y) in zip(placed, places, strict=True)
     )
+
+
+def _spots(area: Area, seats: int) -> str:
+    """A numbered spot for each player position."""
+    if not area.by_seat or not seats:
+        return ""
+    radius, places = _places(area, seats)
+    return "".join(
+        spot(seat=seat, x=x, y=y, radius=radius) for seat, (x, y) in enumerate(places, start=1)
+    )
+
+
+def _places(area: Area, count: int) -> tuple[float, list[tuple[float, float]]]:
+    """How large so many stacks are on an area, and where they lie."""
+    share = max(CHIPS_SHARE - CHIPS_SHARE_LESS * len(area.pay_table), LEAST_CHIPS_SHARE)
+    radius, places = chips_arranged(count, width=area.width - 4, height=area.height * share)
     middle = area.x + area.width / 2
     if area.height < LOW_AREA:
         middle = area.x + area.width - 4 - max(x for x, _ in places) - radius
     near = area.y + area.height - 4
-    return "".join(
-        chip(seat=one.seat, cents=one.cents, x=middle + x, y=near + y, radius=radius)
-        for one, (x, y) in zip(
-            sorted(placed, key=lambda one: (one.seat, one.cents)), places, strict=True
-        )
-    )
+    if area.by_seat and len({y for _, y in places}) == 1:  # in one row: a column for each seat
+        step = area.width / count
+        places = [((place - (count - 1) / 2) * step, y) for place, (_, y) in enumerate(places)]
+    return radius, [(middle + x, near + y) for x, y in places]

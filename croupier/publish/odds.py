@@ -196,8 +196,9 @@ def _notes(rules: Rules[Any], rows: Iterable[Alike]) -> Iterator[str]:
             case, other = row.odds.otherwise
             yield f"{row.label}, {case}: {percent(other.house_advantage)} %"
         if row.odds.break_even_meter is not None:
+            one_in = round(1 / row.odds.meter_probability)
             yield (
-                f"{row.label}: without the meter; top award 1 in {round(1 / row.odds.meter_probability):,}, "
+                f"{row.label}: without the meter; top award 1 in {one_in:,}, "
                 f"break-even meter {float(row.odds.break_even_meter):,.2f} times the wager"
             )
     yield from rules.remarks

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from croupier.games.rules import words
 from croupier.games.wager import Wager
 from croupier.lawbook import Citation, prints, provision
 from croupier.table import TableState
@@ -35,10 +36,7 @@ def sign(table: TableState) -> Sign:
         maximums=tuple(_maximums(table)),
         limits_cite=LIMITS_IN_EFFECT.citations[0],
         edition=table.rules.chapter.value,
-        readings=tuple(
-            (_words(name), value.replace("-", " "))
-            for name, value in table.rules.elections.readings().items()
-        ),
+        readings=table.rules.posted,
         rules_cite=RULES_IN_EFFECT.citations[0],
         identity=table.rules.identity[:12],
     )
@@ -54,10 +52,6 @@ def _maximums(table: TableState) -> list[tuple[str, int]]:
         usual = table.limits.maximum_of.get(kind, table.limits.maximum)
         others = [(w.name, most) for w in wagers if (most := table.limits.maximum_for(w)) != usual]
         if len(others) < len(wagers):
-            posted.append((_words(kind), usual))
+            posted.append((words(kind), usual))
         posted += others
     return posted
-
-
-def _words(name: str) -> str:
-    return name.replace("-", " ").capitalize()

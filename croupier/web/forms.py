@@ -5,7 +5,8 @@ A game's acts need no form of their own: their fields say what to ask for.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import BaseModel
@@ -13,24 +14,35 @@ from pydantic import BaseModel
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing to enter: `kind` is dice, yes-no, choice, money, limits or number."""
+    """One thing to enter: `kind` is one of `KINDS`."""
 
     name: str
     label: str
     kind: str
     choices: tuple[str, ...] = ()
-    count: int = 0
+    count: int = 0  # of dice
+    least: int = 1  # number, or cards
+    most: int | None = None
+    optional: bool = False  # may be left out
+    places: tuple[str, ...] = ()  # what each card is for, where the act says so
     default: Any = None
 
 
-def questions(model: type[BaseModel]) -> tuple[Question, ...]:
-    """The questions a model's fields ask."""
+KINDS = ("dice", "cards", "seats", "yes-no", "choice", "money", "limits", "number")
+
+
+def questions(
+    model: type[BaseModel], suggested: Mapping[str, Any] | None = None
+) -> tuple[Question, ...]:
+    """The questions a model's fields ask; what is suggested stands in for their defaults."""
     schema = model.model_json_schema()
     shared = schema.get("$defs", {})
-    return tuple(
-        _question(name, shared.get(field.get("$ref", "").rpartition("/")[2], field))
+    asked = (
+        _question(name, {**shared.get(field.get("$ref", "").rpartition("/")[2], {}), **field})
         for name, field in schema.get("properties", {}).items()
     )
+    likely = suggested or {}
+    return tuple(replace(one, default=likely.get(one.name, one.default)) for one in asked)
 
 
 def _question(name: str, field: dict[str, Any]) -> Question:
@@ -39,6 +51,16 @@ def _question(name: str, field: dict[str, Any]) -> Question:
     match field:
         case {"entered_as": "dice", "maxItems": count}:
             return Question(name, label, "dice", count=count)
+        case {"entered_as": "cards", "least": least, "most": most}:
+            return Question(
+                name,
+                label,
+                "cards",
+                least=least,
+                most=most,
+                optional="default" in field,
+                places=tuple(field.get("places", ())),
+            )
         case {"entered_as": kind}:
             return Question(name, label, kind, default=default)
         case {"enum": choices}:
@@ -46,4 +68,6 @@ def _question(name: str, field: dict[str, Any]) -> Question:
         case {"type": "boolean"}:
             return Question(name, label, "yes-no", default=default)
         case _:
-            return Question(name, label, "number", default=default)
+            least = field.get("minimum", 1)
+            most = field.get("maximum")
+            return Question(name, label, "number", least=least, most=most, default=default)

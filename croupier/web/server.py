@@ -8,7 +8,7 @@ from pathlib import Path
 import uvicorn
 
 from croupier.floor import House, People
-from croupier.floor.demonstration import PASSWORD, STAFF, TABLE, furnish
+from croupier.floor.demonstration import MINI_BACCARAT, PASSWORD, STAFF, furnish
 from croupier.lawbook import BadInput
 from croupier.ledger import SQLiteLedger
 from croupier.web.app import create_app
@@ -51,7 +51,7 @@ def _greet(address: str, *, demonstration: bool) -> None:
     if demonstration:
         names = ", ".join(member.id for member in STAFF)
         print("This is a demonstration floor: no real money, and passwords everyone knows.")
-        print(f"  console   {address}/tables/{TABLE}/console")
-        print(f"  display   {address}/tables/{TABLE}/display")
+        print(f"  console   {address}/tables/{MINI_BACCARAT}/console")
+        print(f"  display   {address}/tables/{MINI_BACCARAT}/display")
         print(f"  sign in   as {names}; the password is {PASSWORD!r}")
     print("Stop with Ctrl-C.", flush=True)

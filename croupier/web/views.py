@@ -12,13 +12,15 @@ from croupier.games.procedure import Act, Moment, Movement, NotNow, why_not
 from croupier.games.wager import Result, Settlement
 from croupier.lawbook import CroupierError
 from croupier.ledger import Entry
-from croupier.publish.drawing import draw_dice, seat_colour
-from croupier.publish.layouts import draw_layout
+from croupier.publish.drawing import seat_colour
 from croupier.roles import Role
 from croupier.table import TableCommand, TableState
 from croupier.table.commands import ChangeLimits, CloseTable, Fill, OpenTable
 from croupier.table.decide import due
+from croupier.web import drawn
 from croupier.web.forms import Question, questions
+
+LAST_HAND = "last hand"  # a condition of the equipment that patrons are told of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,11 @@ class ActView:
     irregular: bool = False
     moves: Movement | None = None  # where that does not depend on what is entered
 
+    @property
+    def is_at_hand(self) -> bool:
+        """Whether it is as good as answered, so that one button does for it."""
+        return not self.irregular and all(one.default is not None for one in self.questions)
+
 
 @dataclass(frozen=True, slots=True)
 class Next:
@@ -40,6 +47,10 @@ class Next:
 
     act: ActView | None
     waiting: CroupierError | None = None
+
+    @property
+    def moves(self) -> Movement | None:
+        return None if self.act is None else self.act.moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +60,8 @@ class SeatView:
     taken: bool
     chips: int
     laid: int
+    owes: int  # vigorish of this round and before
+    marked: int  # of that, what is marked on the layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +74,47 @@ class Due:
 
 
 @dataclass(frozen=True, slots=True)
+class Owed:
+    """An amount at a seat: vigorish, or a verbal wager on something."""
+
+    seat: int
+    colour: str
+    cents: int
+    wager: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """All that a console or a display shows of a table at one moment."""
 
     table: TableState
     step: str
-    wagers_open: bool
+    wagers_closed: CroupierError | None
+    takes_cash: bool
     layout: str
-    outcome: str | None
+    dealt: str | None
     headline: str | None
     past: tuple[str, ...]
+    roads: str | None
+    meter: int | None
+    notice: str | None
     seats: tuple[SeatView, ...]
     collect: tuple[Due, ...]
     pay: tuple[Due, ...]
+    vigorish: tuple[Owed, ...]
+    unconfirmed: tuple[Owed, ...]
     next: Next
     acts: tuple[ActView, ...]
     equipment: dict[str, str]
+
+    @property
+    def wagers_open(self) -> bool:
+        return self.wagers_closed is None
+
+    @property
+    def is_between_rounds(self) -> bool:
+        return self.step == self.table.rules.procedure.steps[0].id
 
     @property
     def collect_total(self) -> int:
@@ -86,78 +124,115 @@ class Board:
     def pay_total(self) -> int:
         return sum(due.settlement.won for due in self.pay)
 
+    @property
+    def vigorish_total(self) -> int:
+        return sum(owed.cents for owed in self.vigorish)
+
 
 def board(table: TableState, now: datetime, member: StaffMember | None = None) -> Board:
     """The board of a table, with the acts open to the person who looks at it."""
     at = table.moment(now)
     rules, procedure = table.rules, table.rules.procedure
     outcome = table.outcome()
-    is_lit = outcome is not None and procedure.is_lit(table.procedure)
     dues = [Due(laid.seat, seat_colour(laid.seat), settled) for settled, laid in due(table)]
     collect = [one for one in dues if one.settlement.decision.result is Result.LOSE]
+    comes_next = _next(table, at)
+    equipment = procedure.equipment(at)
     return Board(
         table=table,
         step=procedure.step(table.procedure),
-        wagers_open=_wagers_open(table, at),
-        layout=draw_layout(
-            rules,
-            lit=rules.winning(outcome) if is_lit else (),
-            lost={one.settlement.wager.id for one in collect} if is_lit else (),
-            chips=table.laid(),
-        ),
-        outcome=draw_dice(outcome) if outcome is not None else None,
-        headline=rules.headline(outcome) if outcome is not None else None,
-        past=tuple(draw_dice(outcome) for outcome in reversed(table.past)),
-        seats=tuple(_seat(table, number) for number in range(1, table.seats + 1)),
+        wagers_closed=_wagers_closed(table, at),
+        takes_cash=table.is_open and _takes_cash(table, at),
+        layout=drawn.layout(table, lost={one.settlement.wager.id for one in collect}),
+        dealt=drawn.dealt(table),
+        headline=None if outcome is None else rules.headline(outcome),
+        past=drawn.past(table),
+        roads=drawn.roads(table),
+        meter=None if rules.meter is None else table.meter() or rules.meter.start,
+        notice="Last hand" if LAST_HAND in equipment.values() else None,
+        seats=tuple(_seat(table, at, number) for number in range(1, table.seats + 1)),
         collect=tuple(collect),
-        pay=tuple(one for one in dues if one not in collect),
-        next=_next(table, at),
+        pay=_as_paid(one for one in dues if one not in collect),
+        vigorish=_vigorish(at, dues, comes_next),
+        unconfirmed=tuple(_unconfirmed(table)),
+        next=comes_next,
         acts=tuple(_open_to(table, at, member)) if member is not None else (),
-        equipment=procedure.equipment(at),
+        equipment=equipment,
     )
 
 
-def _wagers_open(table: TableState, at: Moment[Any]) -> bool:
+def _as_paid(dues: Iterator[Due]) -> tuple[Due, ...]:
+    """From the highest position down, which is how they are paid."""
+    return tuple(sorted(dues, key=lambda one: -one.seat))
+
+
+def _vigorish(at: Moment[Any], dues: list[Due], comes_next: Next) -> tuple[Owed, ...]:
+    """What each seat owes of this round, as it is taken; foretold until it is assessed."""
+    owing = dict(at.vigorish_due)
+    if comes_next.moves is Movement.COLLECT_LOSING:
+        for one in dues:
+            owing[one.seat] = owing.get(one.seat, 0) + one.settlement.vigorish
+    return tuple(
+        Owed(seat, seat_colour(seat), cents)
+        for seat, cents in sorted(owing.items(), reverse=True)
+        if cents
+    )
+
+
+def _unconfirmed(table: TableState) -> Iterator[Owed]:
+    for laid in table.laid():
+        if (laid.seat, laid.wager) in table.unconfirmed:
+            name = table.rules.wager(laid.wager).name
+            yield Owed(laid.seat, seat_colour(laid.seat), laid.cents, laid.wager, name)
+
+
+def _wagers_closed(table: TableState, at: Moment[Any]) -> CroupierError | None:
+    """Why no wager may be made now, or None if it may."""
     if not table.is_open:
-        return False
+        return CroupierError("The table is closed")
     try:
         table.rules.procedure.check_wagers_may_change(at)
+    except CroupierError as refusal:
+        return refusal
+    return None
+
+
+def _takes_cash(table: TableState, at: Moment[Any]) -> bool:
+    try:
+        table.rules.procedure.check_tender(at, "cash")
     except CroupierError:
         return False
     return True
 
 
-def _seat(table: TableState, number: int) -> SeatView:
+def _seat(table: TableState, at: Moment[Any], number: int) -> SeatView:
+    marked = at.marked.get(number, 0)
     return SeatView(
         number=number,
         colour=seat_colour(number),
         taken=number in table.taken,
         chips=table.chips(number),
-        laid=sum(laid.cents for laid in table.laid() if laid.seat == number),
+        laid=sum(laid.cents for laid in at.laid if laid.seat == number),
+        owes=marked + at.vigorish_due.get(number, 0),
+        marked=marked,
     )
 
 
 def _act_view(table: TableState, act: type[Act], at: Moment[Any]) -> ActView:
-    asked = questions(act)
+    needs_nothing = not any(field.is_required() for field in act.model_fields.values())
     return ActView(
         type=act.type,
         label=act.label,
         cite=str(table.rules.cite(act.provision)),
-        questions=asked,
+        questions=questions(act, act.suggests(at)),
         role=act.roles[0].value,
         irregular=act.irregular,
-        moves=None if asked else act().moves(at),
+        moves=act().moves(at) if needs_nothing else None,
     )
 
 
 def _next(table: TableState, at: Moment[Any]) -> Next:
     """The routine act that may come now, or the reason that holds it up."""
-    if not table.is_open:
-        try:
-            table.rules.procedure.check_open(at)
-        except CroupierError as refusal:
-            return Next(None, refusal)
-        return Next(_command_view(OpenTable))
     held_up: CroupierError | None = None
     for act in (act for act in table.rules.procedure.acts if act.routine):
         reason = why_not(act, at)
@@ -165,7 +240,13 @@ def _next(table: TableState, at: Moment[Any]) -> Next:
             return Next(_act_view(table, act, at))
         if not isinstance(reason, NotNow):  # in its place in the order, but something is missing
             held_up = held_up or reason
-    return Next(None, held_up)
+    if table.is_open:
+        return Next(None, held_up)
+    try:
+        table.rules.procedure.check_open(at)
+    except CroupierError as refusal:
+        return Next(None, refusal)
+    return Next(_command_view(OpenTable))
 
 
 def _open_to(table: TableState, at: Moment[Any], member: StaffMember) -> Iterator[ActView]:

@@ -1,4 +1,4 @@
-"""The demonstration floor: one open sic bo table, and one person for each role."""
+"""The demonstration floor: an open table of each game, and one person for each role."""
 
 from __future__ import annotations
 
@@ -9,10 +9,22 @@ import pytest
 from houses import Floor
 
 from croupier.floor import People
-from croupier.floor.demonstration import OPENING, PASSWORD, STAFF, TABLE, furnish
+from croupier.floor.demonstration import (
+    MINI_BACCARAT,
+    PASSWORD,
+    PUNTO_BANCO,
+    ROUNDS,
+    SIC_BO,
+    STAFF,
+    furnish,
+    opening,
+)
 from croupier.floor.replay import replay
 from croupier.ledger import verify
 from croupier.roles import Role
+
+
+OPENING = tuple(opening())
 
 
 @pytest.fixture
@@ -22,11 +34,11 @@ def people(tmp_path: Path, floor: Floor) -> Iterator[People]:
     made.close()
 
 
-def test_the_demonstrations_table_is_open_and_has_patrons_with_chips(
+def test_the_demonstrations_sic_bo_table_is_open_and_has_patrons_with_chips(
     floor: Floor, people: People
 ) -> None:
     furnish(floor.house, people)
-    table = floor.house.table(TABLE)
+    table = floor.house.table(SIC_BO)
     assert table.is_open
     assert table.rules.procedure.step(table.procedure) == "wagering"
     assert {seat: table.chips(seat) for seat in table.taken} == {
@@ -36,7 +48,7 @@ def test_the_demonstrations_table_is_open_and_has_patrons_with_chips(
     }
     # An opener of 50,000.00 less the chips bought; the cash is in the drop box.
     assert table.inventory() == 50_000_00 - 1_800_00
-    assert table.balances[f"{TABLE}/drop"] == 1_800_00
+    assert table.balances[f"{SIC_BO}/drop"] == 1_800_00
     assert table.laid() == ()
     assert list(verify(floor.ledger)) == []
     assert replay(floor.ledger).difference is None
@@ -78,15 +90,32 @@ def test_a_round_is_played_on_the_demonstrations_table(floor: Floor, people: Peo
     assert floor.chips(3) == 1_100_00
 
 
-@pytest.mark.parametrize("done", [0, 1, 3, 6, len(OPENING) - 1])
+@pytest.mark.parametrize("done", [0, 1, 3, 6, 20, 60, len(OPENING) - 1])
 def test_furnishing_that_was_interrupted_is_finished_by_the_next(
     floor: Floor, people: People, done: int
 ) -> None:
     """A demonstration killed on its first start is not left with a table nobody can play at."""
-    for number, (member, command) in enumerate(OPENING[:done]):
-        floor.give(member.actor, command, command_id=f"demonstration-{number}")
+    for number, (table_id, member, command) in enumerate(OPENING[:done]):
+        floor.give(member.actor, command, table=table_id, command_id=f"demonstration-{number}")
     furnish(floor.house, people)
-    table = floor.house.table(TABLE)
+    table = floor.house.table(SIC_BO)
     assert table.is_open
     assert table.taken == {1, 3, 6}
     assert floor.ledger.head()[0] == len(OPENING)
+
+
+def test_the_demonstrations_baccarat_tables_are_ready_for_a_round(
+    floor: Floor, people: People
+) -> None:
+    furnish(floor.house, people)
+    mini, punto = floor.house.table(MINI_BACCARAT), floor.house.table(PUNTO_BANCO)
+    assert [table.rules.procedure.step(table.procedure) for table in (mini, punto)] == [
+        "wagering",
+        "wagering",
+    ]
+    assert "".join(mini.rules.trend(outcome) for outcome in mini.past) == "BBBPBPPPPB"
+    # Eight decks less eleven cards burned, and less the cards of the rounds.
+    dealt = sum(len(cards.split()) for cards in ROUNDS)
+    assert mini.procedure.in_shoe == 416 - 11 - dealt
+    assert punto.procedure.in_shoe == 416 - 11
+    assert floor.house.forms.next_serial() == 1001

@@ -3,7 +3,8 @@
 Read the folder as the subchapters are read: `provisions` (their paragraphs by name), `dealing`
 (x.1, x.7 to x.9), `wagers` (x.2, x.3), `elections`, `royal` and `royal_tables` (the proposed
 Royal Baccarat Bonus), `opening` (x.4), `shuffling` (x.5), `procedure` (x.7 to x.10),
-`irregularities` (x.11); then `interpretations`, `state`, `layout`, `roads`, `odds` and `kernel`.
+`irregularities` (x.11), `signs`; then `interpretations`, `state`, `layout`, `roads`, `odds` and
+`kernel`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Deal, Outcome, Winner, WrongCards, read_deal
 from croupier.games.baccarat.elections import LEAST_PAYOUT_LIMIT, BaccaratElections
 from croupier.games.baccarat.interpretations import INTERPRETATIONS
+from croupier.games.baccarat.signs import posted
 from croupier.games.baccarat.wagers import (
     FIVE_PERCENT,
     FOUR_PERCENT,
@@ -314,6 +316,11 @@ class Baccarat(Rules[Outcome]):
         if self.elections.vigorish_rounding == "up":
             told.append("Rounded vigorish is not in the odds: it depends on the amount won")
         return tuple(told)
+
+    @property
+    @prints(p.ONE_VIGORISH_FOR_ALL, p.ROYAL_OPTIONS_POSTED, p.ROYAL_SIGN)
+    def posted(self) -> tuple[tuple[str, str], ...]:
+        return posted(self.elections)
 
     # -- the table --------------------------------------------------------------------------------
 

@@ -1,5 +1,275 @@
-"""Where the baccarat texts are silent, contradictory or misprinted, and how they are read here."""
+"""Where the baccarat texts are silent, contradictory, lost or misprinted, and how they are read."""
 
+from croupier.games.baccarat import provisions as p
 from croupier.lawbook import Interpretation
 
-INTERPRETATIONS: tuple[Interpretation, ...] = ()
+THE_TEXT = (
+    Interpretation(
+        id="baccarat-lost-pages",
+        question="Of 13:69F-3 and -7 we hold only parts; 19:47-7 is whole. What governs where a "
+        "game's own page is lost?",
+        reading="The paragraph of 19:47-7 on the same matter, cited as such: where both texts are "
+        "held they agree but for names and the contents of the vigorish form. Punto banco takes "
+        "its third cards, announcements and irregularities from there too.",
+        readings=("19:47-7 applied and cited", "no rule enforced where the page is lost"),
+        paragraphs=p.THIRD_CARD_DETERMINED,
+    ),
+    Interpretation(
+        id="baccarat-punto-banco-curator",
+        question="The sections on the curator of punto banco (3.6, 3.7, 3.11) are lost. Who deals?",
+        reading="The dealer, as at mini-baccarat: the curator's part is ceremonial and decides no "
+        "wager. No rule about passing the shoe is enforced.",
+        readings=("the dealer deals", "the shoe goes around the table, as house guides have it"),
+        paragraphs=p.FOUR_CARDS,
+    ),
+    Interpretation(
+        id="baccarat-punto-banco-second-shuffle",
+        question="3.5(a) offers two ways to shuffle and the page of the second is lost. May it be "
+        "used?",
+        reading="No: only the first, shuffle and lace, can be told and so can be elected.",
+        readings=("lacing only", "the mini-baccarat options"),
+        paragraphs=p.LACE,
+    ),
+    Interpretation(
+        id="baccarat-seven-three-j-twice",
+        question="The proposal numbers its Royal pay tables 7.3(j), which is the dragon 7's odds "
+        "in the adopted text, and does not say that those go. Do they stand?",
+        reading="They stand: a proposal that passes a paragraph over does not repeal it. The "
+        "proposed one is cited as 7.3(j) (proposed).",
+        readings=("both stand", "the dragon 7 odds are repealed"),
+        paragraphs=p.DRAGON_7_ODDS,
+    ),
+    Interpretation(
+        id="baccarat-no-vigorish-misprint",
+        question="19:47-7.10(b)5 speaks of the variations of 7.3(e) or (i); (e) is the notice of "
+        "a change. Which is meant?",
+        reading="7.3(f), the options without vigorish. Where a waiver falls short vigorish is "
+        "still owed, and still taken.",
+        readings=("7.3(f) and (i)", "7.3(i) alone"),
+        paragraphs=p.PAY_ONLY,
+    ),
+    Interpretation(
+        id="baccarat-hands-off",
+        question="7.10(e) lets no participant handle the cards; 7.7(c)3 hands them to players. "
+        "Which holds?",
+        reading="7.7(c)3 where the pit has elected it, for the player it names and those cards "
+        "alone; 7.10(e) otherwise.",
+        readings=("the special rule before the general", "no cards are ever handed"),
+        paragraphs=p.HANDS_OFF_THE_CARDS,
+    ),
+    Interpretation(
+        id="baccarat-royal-references",
+        question="The proposal cites the wager as 3.3(a)7 and 7.3(a)7, promises 7.3(j)1 to 4 and "
+        "prints three, and scrambles the numbers in 7.3(l)3. Which are meant?",
+        reading="3.2(a)7 and 7.2(a)7; options elected are posted at mini-baccarat as 3.3(j)4 has "
+        "it for punto banco; hands are numbered as in 3.3(l)3.",
+        readings=("as the sister section has it", "as printed"),
+        paragraphs=p.ROYAL_OPTIONS_POSTED,
+    ),
+)
+
+WAGERS = (
+    Interpretation(
+        id="baccarat-void-or-push",
+        question="On a dragon 7 hand the banker wager is void by x.2(a)6i and a push by x.3(h) or "
+        "(i). Is there a difference?",
+        reading="None: the wager is returned.",
+        readings=("the same",),
+        paragraphs=p.BANKER_ON_A_DRAGON_7,
+    ),
+    Interpretation(
+        id="baccarat-waiver-falls-short",
+        question="Vigorish is waived for a patron whose total card wagers reach the banker wager. "
+        "What does a patron pay who made less, and at which rate?",
+        reading="The vigorish of x.3(c), at five percent: the waiver's condition is not met, so "
+        "the rule it is an exception from applies.",
+        readings=("five percent", "four percent"),
+        paragraphs=p.TOTAL_CARDS_WAIVER,
+        election="waiver-vigorish",
+    ),
+    Interpretation(
+        id="baccarat-vigorish-cents",
+        question="Where vigorish is not rounded, four or five percent can come to a broken cent. "
+        "And is the vigorish on ties rounded by x.3(c)1?",
+        reading="A broken cent is left to the patron: more would be over the rate. Rounding up "
+        "belongs to the vigorish of (c); that of 7.3(d) has no such rule and is not rounded.",
+        readings=("down to the cent", "up to the cent"),
+        paragraphs=p.VIGORISH_ROUNDING,
+    ),
+    Interpretation(
+        id="baccarat-total-cards-odds",
+        question="The odds of the total card wagers are given without the words at least. May a "
+        "licensee pay better?",
+        reading="No: where the text means a floor it says so, as for the tie bet beside it.",
+        readings=("exactly these odds", "floors"),
+        paragraphs=p.TOTAL_CARDS_ODDS,
+    ),
+    Interpretation(
+        id="baccarat-natural-margin",
+        question="A natural may win by four or more. Is the bonus paid as a natural or by margin?",
+        reading="As a natural: the margins are for hands that are not a natural.",
+        readings=("the natural line", "the higher of the two"),
+        paragraphs=p.BONUS_ODDS,
+    ),
+    Interpretation(
+        id="baccarat-coupons",
+        question="A match play coupon may lie with the chips. What is it worth?",
+        reading="Nothing in the books: its terms are the licensee's and are not among the texts "
+        "held. The chips it lies on are a wager like any other.",
+        readings=("not counted", "counted as chips"),
+        paragraphs=p.MADE_WITH,
+    ),
+    Interpretation(
+        id="baccarat-shuffler-decks",
+        question="With a shuffling device the game is played with at least 12 decks in two "
+        "batches. How many are in the shoe?",
+        reading="One batch, so half of them: one is shuffled while the other is dealt. The "
+        "election `decks` is what is in the shoe in play.",
+        readings=("one batch in the shoe", "all decks in the shoe"),
+        paragraphs=p.TWO_BATCHES,
+    ),
+)
+
+ROYAL = (
+    Interpretation(
+        id="baccarat-royal-multiples",
+        question="Progressive payouts are stated as a multiple of the wager. Does the wager come "
+        "back besides (to 1), or is it counted in (for 1)?",
+        reading="It comes back: payout odds are what is won, everywhere else in the chapter, and "
+        "two cells of the row say to 1. Read so, tables A, B and C pay out more than they take "
+        "even without the meter (by 6.87, 10.64 and 6.52 percent), which speaks for the other "
+        "reading; a licensee may elect it.",
+        readings=("to-1: the wager comes back", "for-1: the wager is counted in"),
+        paragraphs=p.ROYAL_PROGRESSIVE_ODDS,
+        election="royal-multiples",
+    ),
+    Interpretation(
+        id="baccarat-royal-misprint",
+        question="Progressive tables H and I print 1,000 to 1 for a royal flush among bare "
+        "multiples. Is it another payout?",
+        reading="No: 1,000 as in all other tables.",
+        readings=("1,000 like the others", "1,000 to 1 in these two tables alone"),
+        paragraphs=p.ROYAL_PROGRESSIVE_ODDS,
+    ),
+    Interpretation(
+        id="baccarat-royal-tables-alike",
+        question="Non-progressive tables O and R are alike as printed, and so are progressive H "
+        "and K. Is one of each a misprint?",
+        reading="It cannot be told from the page; each stands as printed.",
+        readings=("as printed", "one of each is withdrawn"),
+        paragraphs=p.ROYAL_ODDS,
+    ),
+    Interpretation(
+        id="baccarat-royal-pair-row",
+        question="The row of pairs under tables L, M and N prints two figures for three columns. "
+        "Whose are they?",
+        reading="L's and M's, by their place. With a pair, N would lose 19.6 percent to the "
+        "patron; without one, L and M would keep more than 29.",
+        readings=("L and M", "M and N", "L and N"),
+        paragraphs=p.ROYAL_ODDS,
+    ),
+    Interpretation(
+        id="baccarat-royal-one-pair",
+        question="One pair is defined for any rank; the tables pay jacks or better. Does a lower "
+        "pair qualify?",
+        reading="No: a hand is paid by a table, and no table has it.",
+        readings=("jacks or better", "any pair"),
+        paragraphs=p.ONE_PAIR,
+    ),
+    Interpretation(
+        id="baccarat-royal-best-hand",
+        question="Six cards can form more than one hand. Which is paid?",
+        reading="The one of the highest dollar payout that any of the cards form: two threes of a "
+        "kind are a full house, six of a kind are five of a kind where the table has no six, and "
+        "a fixed top amount gives way where the next line pays more on a large wager.",
+        readings=("the highest payout of any cards", "the hand formed by all cards"),
+        paragraphs=p.ROYAL_ODDS,
+    ),
+    Interpretation(
+        id="baccarat-royal-equal-portions",
+        question="A meter or a payout limit is shared in equal portions. What of the cents left?",
+        reading="They stay with the house or on the meter: portions would not be equal otherwise.",
+        readings=("stay with the house", "go to the first position"),
+        paragraphs=p.METER_SHARED,
+    ),
+    Interpretation(
+        id="baccarat-royal-limit",
+        question="The payout limit is $25,000 or what all could win at the minimum. What is the "
+        "minimum, and may a licensee set a higher limit?",
+        reading="The table's least wager, at the top line, for every patron with the wager in the "
+        "round. A higher limit is in the patrons' favor and may be posted.",
+        readings=("the table's minimum", "a minimum of the bonus wager's own"),
+        paragraphs=p.ROYAL_PAYOUT_LIMIT,
+    ),
+    Interpretation(
+        id="baccarat-meter-rate",
+        question="A meter grows by no less than 12 percent. Of what?",
+        reading="Of each progressive wager registered; a broken cent goes on the meter.",
+        readings=("of the wagers", "of the wagers lost"),
+        paragraphs=p.METER_RATE,
+    ),
+    Interpretation(
+        id="baccarat-low-meter",
+        question="What if a meter shows less than the next line of the table pays?",
+        reading="That line is paid: the wager is paid the highest single payout.",
+        readings=("the next line", "the meter, whatever it shows"),
+        paragraphs=p.METER_SHARED,
+    ),
+)
+
+THE_TABLE = (
+    Interpretation(
+        id="baccarat-positions",
+        question="The cut goes clockwise from the highest position, ties counterclockwise from "
+        "the dealer. Which way are positions numbered?",
+        reading="Counterclockwise from the dealer's right: then clockwise from the highest goes "
+        "down by number, as payment does, and counterclockwise from the dealer starts at 1.",
+        readings=("counterclockwise from the dealer's right", "clockwise from the dealer's left"),
+        paragraphs=p.CUT_OFFERED,
+    ),
+    Interpretation(
+        id="baccarat-face-up-ten",
+        question="A card found face up goes with as many cards as its value. How many go with a "
+        "ten, jack, queen or king?",
+        reading="None: their value is zero. Where more are meant the text says so, as for the "
+        "burn and for a disclosed card.",
+        readings=("none", "ten, as for the burn"),
+        paragraphs=p.CARD_FACE_UP,
+        election="face-up-ten",
+    ),
+    Interpretation(
+        id="baccarat-cutting-card-between-hands",
+        question="The cutting card is spoken of as appearing during play. What if it shows when "
+        "the hand is over and the next not begun?",
+        reading="It belongs to the hand just completed: the last hand is announced, and one more "
+        "is dealt.",
+        readings=("one more hand", "two more hands"),
+        paragraphs=p.CUTTING_CARD_APPEARS,
+    ),
+    Interpretation(
+        id="baccarat-simulated-round",
+        question="No wagers are accepted in a simulated round. What of wagers already made when "
+        "the card was disclosed?",
+        reading="They are returned before it, and made again after it.",
+        readings=("returned", "left for the round that follows"),
+        paragraphs=p.SIMULATED_ROUND,
+    ),
+    Interpretation(
+        id="baccarat-cards-entered-wrongly",
+        question="The text is silent on cards keyed in wrongly. What becomes of them?",
+        reading="They are entered again, by the floorperson, as long as no wager has been "
+        "collected: the cards decide, not the key that was pressed. Both entries stay.",
+        readings=("corrected before collection", "as entered", "the round is void"),
+        paragraphs=p.ANNOUNCEMENT,
+    ),
+    Interpretation(
+        id="baccarat-dealing-alike-in-a-pit",
+        question="The text has shuffle and payment alike throughout a pit, and leaves the dealing "
+        "option to the licensee. May tables of a pit deal differently?",
+        reading="No: as a pit's other options, so that those who watch it know what to expect.",
+        readings=("alike in a pit", "table by table"),
+        paragraphs=p.FOUR_CARDS,
+    ),
+)
+
+INTERPRETATIONS = (*THE_TEXT, *WAGERS, *ROYAL, *THE_TABLE)

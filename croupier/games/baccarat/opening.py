@@ -20,6 +20,8 @@ from croupier.games.baccarat.state import (
 from croupier.lawbook import enforces, records
 from croupier.roles import Role
 
+LEAST_NOTICE = 30  # minutes
+
 Count = Annotated[int, Field(ge=0, le=100_000, strict=True)]
 
 
@@ -218,6 +220,30 @@ class SpreadIdleCards(BaccaratAct):
         return replace(at.state, stage=stage, card_held_over=False)
 
 
+@records(p.RESHUFFLE_NOTICE, p.ORDER_NOTICE)
+class RecordNotice(BaccaratAct):
+    """Surveillance and the Division were told in writing of the pit's shuffling and paying."""
+
+    type: ClassVar[str] = "record-notice"
+    label: ClassVar[str] = "Notice of shuffling and paying was given"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    provision: ClassVar = p.ORDER_NOTICE
+
+    minutes_before: Count
+
+    @enforces(p.RESHUFFLE_NOTICE, p.ORDER_NOTICE)
+    def check(self, at: BaccaratMoment) -> None:
+        if self.minutes_before < LEAST_NOTICE:
+            raise at.refusal(
+                f"Notice given {self.minutes_before} minutes before is too late",
+                p.ORDER_NOTICE,
+                accepted=f"in writing, at least {LEAST_NOTICE} minutes before",
+            )
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return at.state
+
+
 @enforces(p.CARDS_RECEIVED, p.CARDS_SPREAD)
 def check_cards_to_open_with(at: BaccaratMoment) -> None:
     """A table opens with cards that were inspected, verified and spread; or pre-shuffled."""
@@ -237,4 +263,5 @@ ACTS = (
     ShowToParticipants,
     WashCards,
     SpreadIdleCards,
+    RecordNotice,
 )
