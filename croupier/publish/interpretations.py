@@ -10,9 +10,9 @@ from croupier.lawbook.interpretations import LAWBOOK_INTERPRETATIONS
 
 
 def all_interpretations() -> list[Interpretation]:
-    """Those about the lawbook itself, then each game's."""
+    """Those about the lawbook itself, then each game's; what two games share is told once."""
     by_game = (one for game in games().values() for one in game.interpretations)
-    return [*LAWBOOK_INTERPRETATIONS, *by_game]
+    return list({one.id: one for one in (*LAWBOOK_INTERPRETATIONS, *by_game)}.values())
 
 
 def interpretation_data(one: Interpretation) -> dict[str, Any]:

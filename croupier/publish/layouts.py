@@ -38,10 +38,10 @@ from croupier.publish.drawing import (
 
 PADDING, DICE_GAP = 7, 4
 NOTE_SIZE = 20
-MARKERS_APART = 6
+MARKERS_APART, SPOTS_MARGIN = 6, 16
 LARGEST_TITLE = 54
 # A wide area has room for a larger title, as far as its height lets it.
-WIDE_AREA, LARGEST_IN_WIDE, TITLE_SHARE = 300, 84, 0.33
+WIDE_AREA, LARGEST_IN_WIDE, TITLE_SHARE, TITLE_WIDTH_SHARE = 280, 84, 0.28, 0.88
 CAPITAL_HEIGHT, LINE = 0.74, 1.15  # in the size of the lettering
 # What is printed sits high: the near edge of an area is where chips are put.
 PRINTED_ABOVE = 0.18
@@ -191,8 +191,14 @@ def _needs_more_style(layout: Layout) -> bool:
 
 @lru_cache(maxsize=32)
 def _payouts(rules: Rules[Any]) -> dict[str, tuple[str, ...]]:
-    """The odds of each wager; kept, because finding them goes through every outcome."""
-    return {area.wager: rules.payouts(rules.wager(area.wager)) for area in rules.layout.areas}
+    """The odds of each wager; kept, because finding them goes through every outcome.
+
+    An area with a pay table states its own.
+    """
+    return {
+        area.wager: () if area.pay_table else rules.payouts(rules.wager(area.wager))
+        for area in rules.layout.areas
+    }
 
 
 def _sizes(layout: Layout, payouts: dict[str, tuple[str, ...]]) -> dict[tuple[int, int], Sizes]:
@@ -206,10 +212,9 @@ def _sizes(layout: Layout, payouts: dict[str, tuple[str, ...]]) -> dict[tuple[in
         before = sizes.get(alike, largest)
         width = area.width - 2 * PADDING
         titles = area.title.split(";")
-        odds = () if area.pay_table else payouts[area.wager]
         sizes[alike] = Sizes(
-            _largest(titles, size=before.title if area.large else 30, width=width - 8),
-            _largest(odds, size=before.odds, width=width),
+            _largest(titles, size=before.title if area.large else 30, width=_title_width(area)),
+            _largest(payouts[area.wager], size=before.odds, width=width),
         )
     return sizes
 
@@ -218,6 +223,12 @@ def _largest_title(area: Area) -> float:
     if area.width <= WIDE_AREA:
         return LARGEST_TITLE
     return min(LARGEST_IN_WIDE, area.height * TITLE_SHARE)
+
+
+def _title_width(area: Area) -> float:
+    width = area.width - 2 * PADDING
+    roomy = area.pay_table or (area.large and area.width > WIDE_AREA)
+    return width * TITLE_WIDTH_SHARE if roomy else width - 8
 
 
 def _largest(lines: Sequence[str], *, size: float, width: float) -> float:
@@ -443,12 +454,13 @@ def _spots(area: Area, seats: int) -> str:
 def _places(area: Area, count: int) -> tuple[float, list[tuple[float, float]]]:
     """How large so many stacks are on an area, and where they lie."""
     share = max(CHIPS_SHARE - CHIPS_SHARE_LESS * len(area.pay_table), LEAST_CHIPS_SHARE)
-    radius, places = chips_arranged(count, width=area.width - 4, height=area.height * share)
+    width = area.width - (4 if not area.by_seat else SPOTS_MARGIN)
+    radius, places = chips_arranged(count, width=width, height=area.height * share)
     middle = area.x + area.width / 2
     if area.height < LOW_AREA:
         middle = area.x + area.width - 4 - max(x for x, _ in places) - radius
     near = area.y + area.height - 4
     if area.by_seat and len({y for _, y in places}) == 1:  # in one row: a column for each seat
-        step = area.width / count
+        step = width / count
         places = [((place - (count - 1) / 2) * step, y) for place, (_, y) in enumerate(places)]
     return radius, [(middle + x, near + y) for x, y in places]

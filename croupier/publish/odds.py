@@ -40,7 +40,7 @@ def sheet_data(rules: Rules[Any], sheet: Iterable[WagerOdds]) -> dict[str, Any]:
         "game": rules.game_id,
         "edition": rules.chapter.value,
         "elections": rules.elections.written(),
-        "remarks": list(rules.remarks),
+        **({"remarks": list(rules.remarks)} if rules.remarks else {}),
         "wagers": [_wager_data(odds) for odds in sheet],
     }
 
@@ -75,7 +75,7 @@ def _wager_data(odds: WagerOdds) -> dict[str, Any]:
                 "result": alike.decision.result.value,
                 "probability": str(alike.probability),
                 "pays": alike.decision.paid,
-                "vigorish": _vigorish(alike.decision),
+                **_vigorish_data(alike.decision),
             }
             for alike in odds.classes
         ],
@@ -84,8 +84,8 @@ def _wager_data(odds: WagerOdds) -> dict[str, Any]:
     }
 
 
-def _vigorish(decision: Decision) -> str | None:
-    return None if decision.vigorish is None else str(decision.vigorish)
+def _vigorish_data(decision: Decision) -> dict[str, str]:
+    return {} if decision.vigorish is None else {"vigorish": str(decision.vigorish)}
 
 
 def _meter_data(odds: WagerOdds) -> dict[str, Any]:

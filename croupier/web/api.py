@@ -9,7 +9,11 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.equipment import electronic
+from croupier.equipment.cards import Card
+from croupier.lawbook import BadInput
+from croupier.web.asking import ActAsked, asked_for
 from croupier.web.context import Here, SignedIn, check_csrf
+from croupier.web.live_odds import check_watcher, live_odds
 from croupier.web.stream import After, live
 from croupier.web.views import staff_line
 
@@ -84,9 +88,32 @@ def table_stream(
     return live(request, here.house, table, after=after, told=staff_line)
 
 
+@router.get("/tables/{table}/live-odds")
+def table_live_odds(table: str, here: Here, session: SignedIn) -> JSONResponse:
+    """The exact house advantage of every wager, with a full shoe and with what is left of it."""
+    check_watcher(session)
+    state, sequence = here.house.look(table)
+    return JSONResponse({**live_odds(state).as_data(), "sequence": sequence})
+
+
 @demonstration_router.get("/electronic-toss")
 def electronic_toss(
     session: SignedIn, dice: Annotated[int, Query(ge=1, le=5)] = 3
 ) -> dict[str, list[int]]:
     """Dice from the system's random source, where no real ones are thrown."""
     return {"dice": list(electronic.toss(dice).dice)}
+
+
+@demonstration_router.get("/tables/{table}/electronic-cards")
+def electronic_cards(
+    table: str, here: Here, session: SignedIn, act: ActAsked
+) -> dict[str, list[str]]:
+    """The cards an act wants, from the system's random source, where no real ones are dealt."""
+    at, asked = asked_for(here.house, table, act)
+    shoe = at.rules.procedure.shoe(at.state)
+    if shoe is None:
+        raise BadInput("No shoe is in play", accepted="shuffle, cut and place the cards first")
+    drawn: tuple[Card, ...] = ()
+    while asked.wants(at, drawn) > 0:
+        drawn += electronic.draw(shoe.without(drawn), 1)
+    return {"cards": [str(card) for card in drawn]}

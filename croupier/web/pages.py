@@ -1,25 +1,32 @@
-"""The pages: home, sign-in, the public display, the console. All drawn on the server."""
+"""The pages: home, sign-in, the public display, the console, the live odds. All drawn on the
+server."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Form, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi import APIRouter, Form, Query, Request
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from croupier.equipment.cards import RANKS, SUITS, parse_cards
 from croupier.floor.demonstration import PASSWORD
 from croupier.floor.people import Session
 from croupier.lawbook import BadInput, CroupierError
 from croupier.publish.layouts import draw_layout
 from croupier.publish.signs import sign
+from croupier.roles import Role
+from croupier.web.asking import ActAsked, asked_for
 from croupier.web.context import COOKIE, Context, Here, SignedIn, Token, Visitor, check_csrf
+from croupier.web.live_odds import WATCHERS, check_watcher, live_odds
 from croupier.web.rendering import page
 from croupier.web.stream import After, live
 from croupier.web.views import board, public_line, staff_line
 
 CHIPS = (5, 25, 100, 500)  # dollars, as offered on the console
 LOG_LINES = 12
+# Who has to do with Complimentary Vigorish Forms.
+KEEPERS_OF_FORMS = (Role.DEALER, Role.PIT_BOSS, Role.PIT_CLERK, Role.ACCOUNTING)
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -28,7 +35,15 @@ router = APIRouter(default_response_class=HTMLResponse)
 def home(request: Request, here: Here, session: Visitor) -> Response:
     here.house.catch_up()
     boards = [board(table, here.house.now()) for table in here.house.tables.values()]
-    return page(request, "home.html", boards=boards, session=session)
+    role = None if session is None else session.member.role
+    return page(
+        request,
+        "home.html",
+        boards=boards,
+        session=session,
+        watches=role in WATCHERS,
+        keeps_forms=role in KEEPERS_OF_FORMS,
+    )
 
 
 @router.get("/sign-in")
@@ -122,6 +137,19 @@ def device_test(table: str, here: Here, session: SignedIn, dealt: str) -> Respon
     return HTMLResponse(draw_layout(rules, lit=rules.winning(rules.outcome(dealt))))
 
 
+@router.get("/tables/{table}/console/wanted")
+def wanted(
+    table: str,
+    here: Here,
+    session: SignedIn,
+    act: ActAsked,
+    cards: Annotated[str, Query(max_length=100)] = "",
+) -> JSONResponse:
+    """How many more cards an act wants after those entered so far."""
+    at, asked = asked_for(here.house, table, act)
+    return JSONResponse({"more": int(asked.wants(at, parse_cards(cards)))})
+
+
 def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:
     state, sequence = here.house.look(table)
     recent = here.house.ledger.entries(after=max(0, sequence - 4 * LOG_LINES))
@@ -132,7 +160,26 @@ def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:
         "sequence": sequence,
         "log": lines[: -LOG_LINES - 1 : -1],
         "chips": CHIPS,
+        "ranks": RANKS,
+        "suits": SUITS,
+        "watches": session.member.role in WATCHERS,
     }
+
+
+@router.get("/tables/{table}/live-odds")
+def live_odds_page(request: Request, table: str, here: Here, session: SignedIn) -> Response:
+    return page(request, "live-odds.html", **_watched(session, here, table))
+
+
+@router.get("/tables/{table}/live-odds/board")
+def live_odds_board(request: Request, table: str, here: Here, session: SignedIn) -> Response:
+    return page(request, "live-odds-board.html", **_watched(session, here, table))
+
+
+def _watched(session: Session, here: Context, table: str) -> dict[str, Any]:
+    check_watcher(session)
+    state, sequence = here.house.look(table)
+    return {"odds": live_odds(state), "session": session, "sequence": sequence}
 
 
 def _local(path: str) -> str:

@@ -126,8 +126,8 @@ def random_hands(source, number):
     """Of the whole shoe, and of a few ranks or one suit, where the rare hands are."""
     for _ in range(number):
         size = source.choice((4, 5, 6))
-        start = source.randrange(-1, 8)
-        near = [oracle.LADDER[place] for place in range(max(start, 0), start + 6)]
+        start = source.randrange(len(oracle.LADDER) - 5)
+        near = oracle.LADDER[start : start + 6]
         ranks = source.choice((oracle.RANKS, near, source.sample(oracle.RANKS, 2)))
         suits = source.choice(("shdc", "ssssh", "s"))
         yield [source.choice(ranks) + source.choice(suits) for _ in range(size)]

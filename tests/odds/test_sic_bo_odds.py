@@ -120,7 +120,7 @@ def test_the_standard_deviation_of_a_wager_with_one_payout_is_that_of_a_biased_c
         if not wager.startswith("one-of-a-kind"):
             p = Fraction(EXPECTED[wager][0], 216)
             (pays,) = odds.pays
-            assert odds.variance == (pays.ratio + 1) ** 2 * p * (1 - p)
+            assert odds.variance == (Odds.parse(pays).ratio + 1) ** 2 * p * (1 - p)
 
 
 @pytest.mark.paragraph("13:69F-9.4(c)", "19:47-9.4(c)")

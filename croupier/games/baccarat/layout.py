@@ -201,5 +201,6 @@ def _royal_note(elected: BaccaratElections) -> str:
         told.append("the amount in dollars is fixed; whatever was wagered")
     if elected.royal_payout_limit is not None:
         limit = format_dollars(elected.royal_payout_limit)
-        told.append(f"payout limit of a round ${limit}; or, if more, all winning at the minimum")
+        told.append(f"payout limit of a round ${limit}")
+        told.append("or, if more, what all could win; at the minimum wager")
     return "; ".join(told)

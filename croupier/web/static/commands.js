@@ -1,0 +1,71 @@
+// Commands to the table, and what the house answers. Rules live on the server.
+
+const board = document.getElementById("board");
+const told = document.getElementById("told");
+
+export const table = board.dataset.table;
+
+function newId() {
+  // crypto.randomUUID is kept from pages served over a plain network; the numbers are not.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export async function send(command) {
+  // The id is made here, so that a command whose answer was lost can be sent again safely.
+  const body = JSON.stringify({ id: newId(), command });
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answer = await fetch(`/api/tables/${table}/commands`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-CSRF-Token": board.dataset.csrf },
+        body,
+      });
+      const told = await answer.json();
+      if (answer.status === 401) location.reload();
+      if (!answer.ok) refused(told);
+      else quiet();
+      return answer.ok;
+    } catch {
+      if (attempt === 4) {
+        refused({ detail: "The house does not answer; nothing is known to have changed" });
+        return false;
+      }
+      await new Promise((resume) => setTimeout(resume, 400 * (attempt + 1)));
+    }
+  }
+}
+
+// A question to the house; null, and told on the page, where it has no answer.
+export async function ask(url) {
+  try {
+    const answer = await fetch(url, { headers: { Accept: "application/json" } });
+    const told = await answer.json();
+    if (answer.ok) return told;
+    refused(told);
+  } catch {
+    refused({ detail: "The house does not answer" });
+  }
+  return null;
+}
+
+export function refused(problem) {
+  const accepted = problem.accepted ? `; ${problem.accepted}` : "";
+  told.textContent = `${problem.detail}${accepted} `;
+  if (problem.cite) {
+    const cite = document.createElement("small");
+    cite.className = "cite";
+    cite.textContent = problem.cite;
+    told.append(cite);
+  }
+  told.hidden = false;
+}
+
+export function quiet() {
+  told.hidden = true;
+}
+
+export function cents(text) {
+  const match = /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? "0").padEnd(2, "0")) : null;
+}

@@ -1,0 +1,379 @@
+"""The exact odds of baccarat, against a second enumeration, brute force and published figures.
+
+The oracle (tests/baccarat_oracle.py) deals every round card by card; here its distributions and
+house advantages are compared as whole numbers and fractions, never rounded.
+"""
+
+import math
+import statistics
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations, product
+
+import baccarat_oracle as oracle
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from croupier import rules
+from croupier.equipment.cards import DECK, Card, Composition, parse_cards, place_of
+from croupier.games.baccarat.dealing import Outcome
+from croupier.games.baccarat.odds import outcomes
+from croupier.games.baccarat.royal import RoyalHand
+from croupier.games.wager import Result
+from croupier.odds import analyse, odds_sheet
+from croupier.publish.odds import percent
+
+DECKS = (6, 7, 8, 9, 10, 11, 12)
+every_number_of_decks = pytest.mark.parametrize("decks", DECKS)
+
+
+def facts(outcome):
+    """An outcome as the oracle has it."""
+    return outcome.player, outcome.banker, outcome.player_cards, outcome.banker_cards
+
+
+def royal_name(outcome):
+    return outcome.royal.name.lower().replace("_", "-")
+
+
+def marginal(weights, key):
+    """The weights added up by a part of the outcome."""
+    added = Counter()
+    for outcome, weight in weights.items():
+        added[key(outcome)] += weight
+    return dict(added)
+
+
+def advantage(game, elections, wager, edition="13:69F"):
+    baccarat = rules(game, edition=edition, elections=elections)
+    return analyse(baccarat, baccarat.wager(wager)).house_advantage
+
+
+# The whole shoe
+
+
+def test_eight_decks_are_dealt_in_4998398275503360_ways():
+    """Ordered draws of six of 416 cards: the count baccarat is checked by, as chess by perft."""
+    assert 416 * 415 * 414 * 413 * 412 * 411 == 4_998_398_275_503_360
+    assert sum(outcomes(Composition.of_decks(8), royal=False).values()) == 4_998_398_275_503_360
+    assert sum(outcomes(Composition.of_decks(8), royal=True).values()) == 4_998_398_275_503_360
+
+
+def test_eight_decks_give_the_published_numbers_of_wins_and_ties():
+    """Published (Wizard of Odds, baccarat, 8 decks): combinations by result."""
+    won = marginal(outcomes(Composition.of_decks(8), royal=False), lambda one: one.winner.value)
+    assert won == {
+        "B": 2_292_252_566_437_888,
+        "P": 2_230_518_282_592_256,
+        "T": 475_627_426_473_216,
+    }
+
+
+@pytest.mark.parametrize("decks", [1, 6, 8, 12, 25, 26, 40, 100])
+@pytest.mark.parametrize("royal", [False, True])
+def test_the_weights_add_up_to_all_draws_of_six_however_many_decks(decks, royal):
+    """From 26 decks on the weights no longer fit a machine's word."""
+    weights = outcomes(Composition.of_decks(decks), royal=royal)
+    assert sum(weights.values()) == math.perm(52 * decks, 6)
+    assert all(type(weight) is int and weight > 0 for weight in weights.values())
+
+
+BANKER_OPTIONS = {
+    "vigorish-5": {},
+    "vigorish-4": {"banker": "vigorish-4"},
+    "six-pays-half": {"banker": "six-pays-half"},
+    "total-cards-waiver": {"banker": "total-cards-waiver", "total-cards": "yes"},
+    "dragon-7": {"banker": "dragon-7"},
+}
+TIE_VIGORISH = {"banker": "tie-vigorish-25"}
+
+
+def lawful_elections(game):
+    """One set of elections for each way a wager other than the royal may be paid."""
+    yield from BANKER_OPTIONS.values()
+    if game == "mini-baccarat":
+        yield TIE_VIGORISH
+    yield from ({"tie": tie} for tie in ("9", "17 to 2"))
+    yield from ({"bonus": table} for table in "ABC")
+    yield {"bonus": "B", "total-cards": "yes", "banker": "six-pays-half", "tie": "9 to 1"}
+
+
+@pytest.mark.paragraph(
+    "19:47-7.2(a)1", "19:47-7.2(a)2", "19:47-7.2(a)3", "19:47-7.2(a)4", "19:47-7.2(a)5",
+    "19:47-7.3(a)", "19:47-7.3(b)", "19:47-7.3(c)", "19:47-7.3(d)", "19:47-7.3(f)1",
+    "19:47-7.3(f)2", "19:47-7.3(g)", "19:47-7.3(h)", "19:47-7.3(i)", "19:47-7.3(j)",
+    "13:69F-7.3(a)", "13:69F-7.3(b)", "13:69F-7.3(c)", "13:69F-7.3(d)", "13:69F-7.3(f)1",
+    "13:69F-7.3(f)2", "13:69F-7.3(g)", "13:69F-7.3(h)", "13:69F-7.3(i)", "13:69F-7.3(j)",
+    "13:69F-3.3(a)", "13:69F-3.3(b)", "13:69F-3.3(c)", "13:69F-3.3(e)1", "13:69F-3.3(e)2",
+    "13:69F-3.3(f)", "13:69F-3.3(g)", "13:69F-3.3(h)", "13:69F-3.3(i)",
+)  # fmt: skip
+@every_number_of_decks
+def test_every_wager_under_every_election_has_the_oracle_s_advantage(decks):
+    """And every result its weight; for both games and both editions, decks by decks."""
+    weights = outcomes(Composition.of_decks(decks), royal=False)
+    assert {facts(one): weight for one, weight in weights.items()} == (
+        oracle.main_distribution(decks)
+    )
+    compared = 0
+    for game, edition in (
+        ("punto-banco", "13:69F"), ("mini-baccarat", "13:69F"), ("mini-baccarat", "19:47")
+    ):  # fmt: skip
+        for elections in lawful_elections(game):
+            elected = {**elections, "decks": str(decks)}
+            sheet = odds_sheet(rules(game, edition=edition, elections=elected))
+            for odds in sheet:
+                expected = oracle.house_advantage(game, elected, odds.wager.id)
+                assert odds.house_advantage == expected, (game, elected, odds.wager.id)
+                compared += 1
+    assert compared > 100
+
+
+@pytest.mark.parametrize(
+    ("elections", "wager", "published"),
+    [
+        # Published (Wizard of Odds and the literature it cites), eight decks unless told.
+        ({}, "banker", "1.0579"),
+        ({}, "player", "1.2351"),
+        ({}, "tie", "14.3596"),
+        ({"tie": "9"}, "tie", "4.8438"),
+        ({"banker": "vigorish-4"}, "banker", "0.5993"),
+        ({"decks": "6"}, "banker", "1.0558"),
+        ({"decks": "6"}, "player", "1.2374"),
+        ({"decks": "6"}, "tie", "14.4382"),
+        ({"banker": "six-pays-half"}, "banker", "1.4580"),
+        ({"banker": "dragon-7"}, "banker", "1.0183"),
+        ({"banker": "dragon-7"}, "dragon-7", "7.6112"),
+    ],
+)
+def test_the_advantages_are_those_published(elections, wager, published):
+    """Super 6 (Punto 2000), EZ Baccarat and dragon 7 under the names they are published by."""
+    assert percent(advantage("mini-baccarat", elections, wager), 4) == published
+
+
+@pytest.mark.parametrize(
+    ("hand", "published"), [("bonus:player", "2.649"), ("bonus:banker", "9.373")]
+)
+def test_the_dragon_bonus_has_its_published_advantage(hand, published):
+    """Published for eight decks (Dragon Bonus): paytable A of 7.3(h) is its first table."""
+    assert percent(advantage("mini-baccarat", {"bonus": "A"}, hand), 3) == published
+
+
+@pytest.mark.paragraph("19:47-7.3(f)2", "13:69F-7.3(f)2", "13:69F-3.3(e)2")
+@pytest.mark.parametrize("vigorish", ["5", "4"])
+def test_a_waiver_that_is_not_earned_leaves_the_banker_with_its_vigorish(vigorish):
+    """The sheet has both: matched, without vigorish, and falling short, by the rate elected."""
+    elections = {
+        "banker": "total-cards-waiver", "total-cards": "yes", "waiver-vigorish": vigorish
+    }  # fmt: skip
+    baccarat = rules("mini-baccarat", elections=elections)
+    odds = analyse(baccarat, baccarat.wager("banker"))
+    plain = {"banker": f"vigorish-{vigorish}"}
+    free = {"banker": "total-cards-waiver"}
+    assert odds.house_advantage == oracle.house_advantage("mini-baccarat", free, "banker") < 0
+    case, short = odds.otherwise
+    assert "falling short" in case
+    assert short.house_advantage == oracle.house_advantage("mini-baccarat", plain, "banker")
+    for wager in ("player", "tie", "cards:4"):
+        assert analyse(baccarat, baccarat.wager(wager)).otherwise is None
+
+
+def test_the_probabilities_of_every_wager_add_up_to_one():
+    elections = {"total-cards": "yes", "bonus": "A", "royal": "A"}
+    for odds in odds_sheet(rules("mini-baccarat", elections=elections)):
+        assert sum(alike.probability for alike in odds.classes) == 1
+        assert sum(odds.probability(result) for result in Result) == 1
+
+
+def test_four_five_and_six_cards_are_all_there_is():
+    """By the oracle's distribution: the three wagers share out every round."""
+    weights = oracle.main_distribution(8)
+    whole = sum(weights.values())
+    baccarat = rules("mini-baccarat", elections={"total-cards": "yes"})
+    for number in (4, 5, 6):
+        dealt = sum(w for one, w in weights.items() if one[2] + one[3] == number)
+        odds = analyse(baccarat, baccarat.wager(f"cards:{number}"))
+        assert odds.probability(Result.WIN) == Fraction(dealt, whole)
+        assert odds.probability(Result.LOSE) == 1 - Fraction(dealt, whole)
+
+
+@pytest.mark.parametrize("elections", [*BANKER_OPTIONS.values(), TIE_VIGORISH], ids=str)
+def test_the_standard_deviation_is_that_of_every_result_by_its_weight(elections):
+    """By the oracle's nets and weights."""
+    baccarat = rules("mini-baccarat", elections=elections)
+    weights = oracle.main_distribution(8)
+    for wager in ("player", "banker", "tie"):
+        nets = {
+            one: oracle.net(oracle.complete("mini-baccarat", elections), wager, one)
+            for one in weights
+        }
+        mean = sum(nets[one] * w for one, w in weights.items()) / sum(weights.values())
+        square = sum((nets[one] - mean) ** 2 * w for one, w in weights.items())
+        odds = analyse(baccarat, baccarat.wager(wager))
+        assert odds.variance == square / sum(weights.values())
+        assert (
+            odds.standard_deviation == pytest.approx(statistics.sqrt(odds.variance))
+            if (hasattr(statistics, "sqrt"))
+            else odds.standard_deviation == pytest.approx(math.sqrt(odds.variance), rel=1e-12)
+        )
+
+
+# The Royal Baccarat Bonus
+
+
+def royal_elections():
+    """Every table, with each top it may have, and with a fixed amount for it."""
+    tops = ("six-of-a-kind", "six-card-straight-flush")
+    for letter, table in oracle.ROYAL.items():
+        for top in tops if "six-of-a-kind" in table else tops[:1]:
+            plain = {"royal": letter, "royal-top": top}
+            least = table["six-of-a-kind" if "six-of-a-kind" in table else "royal-flush"]
+            yield plain
+            yield {**plain, "royal-top-fixed": str(least)}
+            yield {**plain, "royal-top-fixed": str(2 * least + 1)}
+    for letter, top in product(oracle.ROYAL_PROGRESSIVE, tops):
+        yield {"royal-progressive": letter, "royal-top": top}
+
+
+@pytest.mark.paragraph(
+    "13:69F-3.3(j)", "13:69F-3.3(j)1", "13:69F-3.3(j)2", "13:69F-3.3(k)", "13:69F-3.3(l)",
+    "13:69F-7.3(j) (proposed)", "13:69F-7.3(j)1", "13:69F-7.3(j)2", "13:69F-7.3(k)",
+    "13:69F-7.3(l)",
+)  # fmt: skip
+def test_every_royal_table_has_the_oracle_s_advantage():
+    """19 tables and 14, both tops, fixed amounts; and the joint distribution behind them."""
+    weights = outcomes(Composition.of_decks(8), royal=True)
+    hands = {name: weight for name, weight in oracle.royal_distribution(8).items() if weight}
+    assert marginal(weights, royal_name) == hands
+    assert marginal(weights, facts) == oracle.main_distribution(8)
+    compared = 0
+    for elections in royal_elections():
+        for game in ("punto-banco", "mini-baccarat"):
+            expected = oracle.house_advantage(game, elections, "royal")
+            assert advantage(game, elections, "royal") == expected, elections
+            compared += 1
+    assert compared == 2 * (3 * (11 * 2 + 8) + 14 * 2)
+
+
+@pytest.mark.parametrize("decks", [6, 40])
+def test_royal_hands_are_weighed_exactly_for_other_decks_too(decks):
+    """Six decks hold six of a card, enough for any hand; forty need Python's own integers."""
+    hands = {name: weight for name, weight in oracle.royal_distribution(decks).items() if weight}
+    assert marginal(outcomes(Composition.of_decks(decks), royal=True), royal_name) == hands
+
+
+def test_offering_the_royal_does_not_change_the_other_wagers():
+    plain = {odds.wager.id: odds for odds in odds_sheet(rules("mini-baccarat"))}
+    for odds in odds_sheet(rules("mini-baccarat", elections={"royal": "A"})):
+        if odds.wager.id != "royal":
+            assert odds.house_advantage == plain[odds.wager.id].house_advantage
+            assert odds.variance == plain[odds.wager.id].variance
+
+
+@pytest.mark.paragraph("13:69F-3.3(k)", "13:69F-7.3(k)")
+@pytest.mark.parametrize("top", ["six-of-a-kind", "six-card-straight-flush"])
+def test_the_break_even_meter_makes_the_progressive_wager_fair(top):
+    """By the oracle: what the wager loses without the meter, over how likely the meter is."""
+    elections = {"royal-progressive": "A", "royal-top": top}
+    baccarat = rules("punto-banco", elections=elections)
+    odds = analyse(baccarat, baccarat.wager("royal"))
+    weights = oracle.royal_distribution(8)
+    on_the_meter = (
+        ["six-of-a-kind"]
+        if top == "six-of-a-kind"
+        else ["six-card-straight-flush", "six-card-royal"]
+    )
+    likely = Fraction(sum(weights[hand] for hand in on_the_meter), sum(weights.values()))
+    lost = oracle.house_advantage("punto-banco", elections, "royal")
+    assert odds.meter_probability == likely
+    assert odds.break_even_meter == lost / likely
+
+
+# What is left of a shoe
+
+
+def shoe_of(cards):
+    counts = [0] * len(DECK)
+    for card in cards:
+        counts[place_of(card)] += 1
+    return Composition(tuple(counts))
+
+
+def by_every_draw(cards):
+    """Every ordered draw of six of these very cards, each dealt by the oracle."""
+    weights = Counter()
+    hands = {}
+    for six in permutations([str(card) for card in cards], 6):
+        player, banker = oracle.play(six)
+        used = tuple(sorted(six[: len(player) + len(banker)]))
+        if used not in hands:
+            hands[used] = RoyalHand[oracle.royal_hand(used).upper().replace("-", "_")]
+        one = Outcome(
+            oracle.points(player), oracle.points(banker), len(player), len(banker), hands[used]
+        )
+        weights[one] += 1
+    return weights
+
+
+def without_royal(weights):
+    return marginal(weights, lambda one: Outcome(*facts(one)))
+
+
+TINY_SHOES = [
+    "As 2s 3s 4s 5s 6s 7h 9d",  # six in sequence
+    "Ts Js Qs Ks As 9s 2h 3h",  # a six card royal
+    "Ks Ks Ks Kh Kh Kd Kc Kc 2s",  # six of a kind, and ranks told apart by suit
+    "Ts Th Js Jh Qs Qh Ks Kh 2d",  # the four ranks that count nothing
+    "2h 2h 2h 3h 3h 3h 4h 5h 6h",  # one suit: flushes, full houses, straight flushes
+    "As Ah 8d 9c 6s 7h 5d 4c",
+    "3s 3s 3s 3s 3s 3s",
+]
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)", "13:69F-7.3(l)", "19:47-7.9(c)")
+@pytest.mark.parametrize("cards", TINY_SHOES)
+def test_what_is_left_of_a_shoe_is_weighed_as_if_every_draw_were_made(cards):
+    """Brute force: all ordered draws of six, one after another."""
+    left = parse_cards(cards)
+    weights = by_every_draw(left)
+    assert sum(weights.values()) == math.perm(len(left), 6)
+    assert outcomes(shoe_of(left), royal=True) == weights
+    assert outcomes(shoe_of(left), royal=False) == without_royal(weights)
+
+
+@settings(max_examples=40)
+@given(
+    st.sampled_from(["A23456789TJQK", "A23456", "9TJQKA", "TJQK", "4567"]),
+    st.sampled_from(["shdc", "sh", "s"]),
+    st.data(),
+)
+def test_any_seven_cards_are_weighed_as_if_every_draw_were_made(ranks, suits, data):
+    card = st.builds(Card, st.sampled_from(ranks), st.sampled_from(suits))
+    left = data.draw(st.lists(card, min_size=6, max_size=7))
+    weights = by_every_draw(left)
+    assert outcomes(shoe_of(left), royal=True) == weights
+    assert outcomes(shoe_of(left), royal=False) == without_royal(weights)
+
+
+def test_the_odds_follow_the_cards_that_are_gone():
+    """Eight decks without a nine: no draw has one, as the oracle's shoe without it deals them."""
+    nines = [card for card in DECK if card.rank == "9"] * 8
+    left = Composition.of_decks(8).without(nines)
+    baccarat = rules("mini-baccarat")
+    weights = dict(baccarat.outcomes_of(left))
+    assert left.cards == 416 - 32
+    assert sum(weights.values()) == math.perm(384, 6)
+    expected = Counter()
+    shoe = {rank: (128 if rank == "T" else 0 if rank == "9" else 32) for rank in "A23456789T"}
+    for dealt, player, banker, _ in oracle.rounds(8):
+        ways = math.prod(math.perm(shoe[rank], dealt.count(rank)) for rank in set(dealt))
+        one = oracle.points(player), oracle.points(banker), len(player), len(banker)
+        expected[one] += ways * math.perm(384 - len(dealt), 6 - len(dealt))
+    assert {facts(one): weight for one, weight in weights.items()} == +expected
+
+
+def test_the_odds_of_what_is_left_are_settled_by_the_same_rules():
+    """A whole shoe passed as what is left of one gives the sheet of the whole shoe."""
+    baccarat = rules("mini-baccarat", elections={"banker": "six-pays-half", "bonus": "A"})
+    whole = baccarat.outcomes_of(Composition.of_decks(8))
+    for odds in odds_sheet(baccarat):
+        assert analyse(baccarat, odds.wager, whole) == odds
