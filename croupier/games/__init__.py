@@ -45,4 +45,8 @@ def rules(
     >>> rules("sic-bo", elections={"any-three-of-a-kind": "30 to 1"}).wagers["big"].name
     'Big bet'
     """
-    return game(game_id).rules(parse_chapter(edition), dict(elections or {}))
+    found, chapter = game(game_id), parse_chapter(edition)
+    if chapter not in found.editions:
+        held = " or ".join(one.value for one in found.editions)
+        raise BadInput(f"We hold no text of {found.title} in {chapter}", accepted=f"edition {held}")
+    return found.rules(chapter, dict(elections or {}))

@@ -37,6 +37,54 @@ stroke-width=".8"/></pattern>
 <feGaussianBlur stdDeviation="13"/></filter>
 """
 
+STYLE = f"""
+.layout-drawing{{display:block;width:100%;height:auto}}
+.layout-drawing text{{text-anchor:middle;font-family:{SERIF};font-weight:700}}
+.layout-cell{{fill:#04261a;fill-opacity:.34;stroke:#d9b45b;stroke-width:2}}
+.layout-ring{{fill:none;stroke:none}}
+.layout-title{{fill:url(#layout-gold)}}
+.layout-odds{{fill:#f7e7b4}}
+.layout-drawing .layout-note{{fill:#efe0b0;font-family:{SANS};font-weight:600}}
+.layout-caption{{fill:#e8c978;letter-spacing:.14em}}
+.layout-rule{{stroke:#d9b45b;stroke-opacity:.55}}
+.layout-area{{cursor:pointer;outline:none}}
+.layout-area:hover .layout-cell{{fill:#1d7a52;fill-opacity:.6}}
+.layout-drawing .layout-area:focus-visible .layout-cell{{stroke:#001b52;stroke-width:10;
+stroke-dasharray:none}}
+.layout-area:focus-visible .layout-ring{{stroke:#fff;stroke-width:3.5}}
+.layout-result .layout-area:not(.layout-lit){{opacity:.42}}
+.layout-result .layout-caption,.layout-result .layout-rule{{opacity:.5}}
+.layout-result .layout-area.layout-lost:not(.layout-lit){{opacity:.62}}
+.layout-lost .layout-cell{{fill:#5a0f12;fill-opacity:.5;stroke:#c0564f;stroke-dasharray:7 5}}
+.layout-area.layout-lit .layout-cell{{fill:url(#layout-lamp);fill-opacity:1;stroke:#fff6c8;
+stroke-width:3;stroke-dasharray:none}}
+.layout-lit text.layout-title,.layout-lit text.layout-odds,.layout-lit text.layout-note{{
+fill:#2a1300}}
+.layout-halo{{fill:#ffb20d}}
+.layout-chips{{pointer-events:none}}
+.layout-drawing .layout-amount,.layout-drawing .layout-seat{{font-family:{SANS}}}
+.layout-amount{{fill:#14100a;stroke:#fffaf0;stroke-width:3;paint-order:stroke;
+stroke-linejoin:round}}
+.layout-seat{{fill:#fff}}
+"""
+
+# What only the layouts of some games have.
+MORE_STYLE = f"""
+.layout-blue{{fill:#0b2c84;fill-opacity:.72}}
+.layout-red{{fill:#85101c;fill-opacity:.8}}
+.layout-drawing .layout-when{{fill:#efe0b0;font-family:{SANS};font-weight:600;text-anchor:start}}
+.layout-drawing .layout-pays{{fill:#f7e7b4;text-anchor:end}}
+.layout-leader{{stroke:#d9b45b;stroke-opacity:.6;stroke-width:2;stroke-dasharray:.1 7;
+stroke-linecap:round}}
+.layout-spot{{fill:#00140c;fill-opacity:.25;stroke:#d9b45b;stroke-opacity:.75;stroke-width:1.5}}
+.layout-position{{fill:#e8c978;fill-opacity:.8}}
+.layout-space{{fill:#04261a;fill-opacity:.34;stroke:#d9b45b;stroke-width:2}}
+.layout-number{{fill:url(#layout-gold)}}
+.layout-lit text.layout-when,.layout-lit text.layout-pays,.layout-lit text.layout-position{{
+fill:#2a1300}}
+.layout-lit .layout-spot,.layout-lit .layout-leader{{stroke:#7a4a00}}
+"""
+
 # Places on a face of 100 by 100.
 LOW, MIDDLE, HIGH = 26, 50, 74
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -74,6 +122,7 @@ SPACE_NUMBERED = 0.28  # the part of a marker's space that shows whose it is
 
 # Advance widths in the widest of the serif stack, so that lettering fits in all of them.
 CAPITAL, DIGIT, SMALL_LETTER, SPACE = 0.8, 0.7, 0.63, 0.35
+PAY_LINE_GAP = 1.2  # the least between what wins and what is paid, in the size of the lettering
 
 
 def number(value: float) -> str:
@@ -124,6 +173,30 @@ def lettering(text: str, *, x: float, baseline: float, size: float, kind: str) -
     return (
         f'<text class="layout-{kind}" x="{number(x)}" y="{number(baseline)}" '
         f'font-size="{number(size)}">{escape(text)}</text>'
+    )
+
+
+def pay_line_width(when: str, pays: str) -> float:
+    """How wide a line of a pay table is at least, in the size of its lettering."""
+    return lettering_width(when) + PAY_LINE_GAP + lettering_width(pays)
+
+
+def pay_line(
+    when: str, pays: str, *, left: float, width: float, baseline: float, size: float
+) -> str:
+    """A line of a pay table: what wins, what is paid, and dots to lead the eye between."""
+    right = left + width
+    start = left + (lettering_width(when) + PAY_LINE_GAP / 4) * size
+    end = right - (lettering_width(pays) + PAY_LINE_GAP / 4) * size
+    dots = (
+        f'<path class="layout-leader" d="M{number(start)} {number(baseline - 2)}H{number(end)}"/>'
+    )
+    return "".join(
+        (
+            lettering(when, x=left, baseline=baseline, size=size, kind="when") if when else "",
+            dots if when and pays and end - start > size else "",
+            lettering(pays, x=right, baseline=baseline, size=size, kind="pays") if pays else "",
+        )
     )
 
 

@@ -20,8 +20,8 @@ from croupier.lawbook import BadInput
 from croupier.publish.drawing import (
     FELT_DEFINITIONS,
     MARGIN,
-    SANS,
-    SERIF,
+    MORE_STYLE,
+    STYLE,
     chip,
     chips_arranged,
     dice_definitions,
@@ -32,6 +32,8 @@ from croupier.publish.drawing import (
     lettering_width,
     marker_space,
     number,
+    pay_line,
+    pay_line_width,
     spot,
     wrapped,
 )
@@ -50,57 +52,9 @@ LOW_AREA, PRINTED_ABOVE_LOW = 100, 0.42
 CHIPS_SHARE = 0.66  # of an area's height, so that its title is never wholly covered
 # A pay table is read across, so it is no wider than the eye follows, and chips do not cover it.
 PAY_TABLE_WIDTH, PAY_TABLE_SHARE, PAY_TABLE_MARGIN = 460, 0.6, 14
-LEAST_PAY_LINE, LARGEST_PAY_LINE, PAY_LINE_GAP = 19, 25, 1.2
+LEAST_PAY_LINE, LARGEST_PAY_LINE = 19, 25
 LEAST_LEADING, LARGEST_LEADING = 1.12, 1.4  # from line to line, in the size of the lettering
 CHIPS_SHARE_LESS, LEAST_CHIPS_SHARE = 0.06, 0.22  # for each line of a pay table, and at the end
-
-STYLE = f"""
-.layout-drawing{{display:block;width:100%;height:auto}}
-.layout-drawing text{{text-anchor:middle;font-family:{SERIF};font-weight:700}}
-.layout-cell{{fill:#04261a;fill-opacity:.34;stroke:#d9b45b;stroke-width:2}}
-.layout-ring{{fill:none;stroke:none}}
-.layout-title{{fill:url(#layout-gold)}}
-.layout-odds{{fill:#f7e7b4}}
-.layout-drawing .layout-note{{fill:#efe0b0;font-family:{SANS};font-weight:600}}
-.layout-caption{{fill:#e8c978;letter-spacing:.14em}}
-.layout-rule{{stroke:#d9b45b;stroke-opacity:.55}}
-.layout-area{{cursor:pointer;outline:none}}
-.layout-area:hover .layout-cell{{fill:#1d7a52;fill-opacity:.6}}
-.layout-drawing .layout-area:focus-visible .layout-cell{{stroke:#001b52;stroke-width:10;
-stroke-dasharray:none}}
-.layout-area:focus-visible .layout-ring{{stroke:#fff;stroke-width:3.5}}
-.layout-result .layout-area:not(.layout-lit){{opacity:.42}}
-.layout-result .layout-caption,.layout-result .layout-rule{{opacity:.5}}
-.layout-result .layout-area.layout-lost:not(.layout-lit){{opacity:.62}}
-.layout-lost .layout-cell{{fill:#5a0f12;fill-opacity:.5;stroke:#c0564f;stroke-dasharray:7 5}}
-.layout-area.layout-lit .layout-cell{{fill:url(#layout-lamp);fill-opacity:1;stroke:#fff6c8;
-stroke-width:3;stroke-dasharray:none}}
-.layout-lit text.layout-title,.layout-lit text.layout-odds,.layout-lit text.layout-note{{
-fill:#2a1300}}
-.layout-halo{{fill:#ffb20d}}
-.layout-chips{{pointer-events:none}}
-.layout-drawing .layout-amount,.layout-drawing .layout-seat{{font-family:{SANS}}}
-.layout-amount{{fill:#14100a;stroke:#fffaf0;stroke-width:3;paint-order:stroke;
-stroke-linejoin:round}}
-.layout-seat{{fill:#fff}}
-"""
-
-# What only the layouts of some games have.
-MORE_STYLE = f"""
-.layout-blue{{fill:#0b2c84;fill-opacity:.72}}
-.layout-red{{fill:#85101c;fill-opacity:.8}}
-.layout-drawing .layout-when{{fill:#efe0b0;font-family:{SANS};font-weight:600;text-anchor:start}}
-.layout-drawing .layout-pays{{fill:#f7e7b4;text-anchor:end}}
-.layout-leader{{stroke:#d9b45b;stroke-opacity:.6;stroke-width:2;stroke-dasharray:.1 7;
-stroke-linecap:round}}
-.layout-spot{{fill:#00140c;fill-opacity:.25;stroke:#d9b45b;stroke-opacity:.75;stroke-width:1.5}}
-.layout-position{{fill:#e8c978;fill-opacity:.8}}
-.layout-space{{fill:#04261a;fill-opacity:.34;stroke:#d9b45b;stroke-width:2}}
-.layout-number{{fill:url(#layout-gold)}}
-.layout-lit text.layout-when,.layout-lit text.layout-pays,.layout-lit text.layout-position{{
-fill:#2a1300}}
-.layout-lit .layout-spot,.layout-lit .layout-leader{{stroke:#7a4a00}}
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +130,7 @@ def _check_seats(
     layout: Layout, seats: int, chips: Sequence[LaidWager], marked: Mapping[int, int]
 ) -> None:
     """Chips laid and vigorish owed must be seen: refuse what there is no place for."""
-    if marked and layout.markers is None:
+    if any(marked.values()) and layout.markers is None:
         raise BadInput("The layout has no spaces for markers", accepted="nothing marked")
     for seat in {*marked, *(one.seat for one in chips if seats)}:
         if not 1 <= seat <= seats:
@@ -344,52 +298,32 @@ def _pay_table(area: Area) -> list[Block]:
     """What wins at the left and what is paid at the right, with dots to lead the eye between."""
     width = min(PAY_TABLE_WIDTH, area.width - 2 * PAY_TABLE_MARGIN)
     left = area.x + (area.width - width) / 2
-    rows = _rows(area.pay_table, width)
+    rows = _pay_rows(area.pay_table, width)
     room = area.height * PAY_TABLE_SHARE / len(rows)
     size = min(
         LARGEST_PAY_LINE,
         room / LEAST_LEADING,
-        *(width / _row_width(row) for row in rows),
+        *(width / pay_line_width(*row) for row in rows),
     )
     line = min(room, size * LARGEST_LEADING)
 
     def put(top: float) -> str:
         first = top + size * CAPITAL_HEIGHT
         return "".join(
-            _pay_line(row, left=left, width=width, baseline=first + place * line, size=size)
+            pay_line(*row, left=left, width=width, baseline=first + place * line, size=size)
             for place, row in enumerate(rows)
         )
 
     return [Block(size * CAPITAL_HEIGHT + line * (len(rows) - 1), put)]
 
 
-def _rows(lines: Sequence[PayLine], width: float) -> list[PayLine]:
-    """The lines, and one that is too long to be read so in two rows."""
-    rows: list[PayLine] = []
+def _pay_rows(lines: Sequence[PayLine], width: float) -> list[tuple[str, str]]:
+    """The lines; one too long to be read so is broken in two."""
+    rows: list[tuple[str, str]] = []
     for line in lines:
-        if _row_width(line) * LEAST_PAY_LINE <= width:
-            rows.append(line)
-        else:
-            rows += (PayLine(line.when, ""), PayLine("", line.pays))
+        fits = pay_line_width(line.when, line.pays) * LEAST_PAY_LINE <= width
+        rows += [(line.when, line.pays)] if fits else [(line.when, ""), ("", line.pays)]
     return rows
-
-
-def _row_width(row: PayLine) -> float:
-    return lettering_width(row.when) + PAY_LINE_GAP + lettering_width(row.pays)
-
-
-def _pay_line(row: PayLine, *, left: float, width: float, baseline: float, size: float) -> str:
-    right = left + width
-    start = left + (lettering_width(row.when) + PAY_LINE_GAP / 4) * size
-    end = right - (lettering_width(row.pays) + PAY_LINE_GAP / 4) * size
-    leader = (
-        f'<path class="layout-leader" d="M{number(start)} {number(baseline - 2)}H{number(end)}"/>'
-    )
-    return (
-        lettering(row.when, x=left, baseline=baseline, size=size, kind="when")
-        + (leader if end - start > size and row.when and row.pays else "")
-        + lettering(row.pays, x=right, baseline=baseline, size=size, kind="pays")
-    )
 
 
 def _dice(area: Area, *, aside: float = 0) -> list[Block]:
@@ -454,7 +388,7 @@ def _spots(area: Area, seats: int) -> str:
 def _places(area: Area, count: int) -> tuple[float, list[tuple[float, float]]]:
     """How large so many stacks are on an area, and where they lie."""
     share = max(CHIPS_SHARE - CHIPS_SHARE_LESS * len(area.pay_table), LEAST_CHIPS_SHARE)
-    width = area.width - (4 if not area.by_seat else SPOTS_MARGIN)
+    width = area.width - (SPOTS_MARGIN if area.by_seat else 4)
     radius, places = chips_arranged(count, width=width, height=area.height * share)
     middle = area.x + area.width / 2
     if area.height < LOW_AREA:

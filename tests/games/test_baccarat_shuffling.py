@@ -255,7 +255,7 @@ BURNED = {
     "Q": 10,
     "K": 10,
 }
-FOLLOWING = "Ah 2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh".split()
+FOLLOWING = ["Ah", "2h", "3h", "4h", "5h", "6h", "7h", "8h", "9h", "Th", "Jh", "Qh"]
 
 
 @pytest.mark.paragraph("19:47-7.5(f)")

@@ -74,7 +74,7 @@ WAGERS = (
         question="On a dragon 7 hand the banker wager is void by x.2(a)6i and a push by x.3(h) or "
         "(i). Is there a difference?",
         reading="None: the wager is returned.",
-        readings=("the same",),
+        readings=("returned either way", "a push is told and kept apart from a void"),
         paragraphs=p.BANKER_ON_A_DRAGON_7,
     ),
     Interpretation(

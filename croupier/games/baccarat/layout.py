@@ -27,8 +27,7 @@ MARKERS = MarkerStrip(x=0, y=30, width=WIDTH, height=56)
 BELOW_MARKERS = 100  # where the areas start when there are any
 TIE_SHARE = 0.24  # of the height of the areas
 ROYAL_WIDTH, BONUS_SHARE = 440, 0.32
-# With as many areas beside it as there are, Tie is so much wider than each of them.
-TIE_PARTS = 1.6
+TIE_PARTS = 1.6  # how wide Tie is, in the width of an area beside it
 DEFERRED = ("vigorish-5", "vigorish-4", "total-cards-waiver")  # a vigorish that may be owed
 
 
@@ -73,18 +72,14 @@ def _tie_row(elected: BaccaratElections, top: int, width: int, height: int) -> l
         beside = [("dragon-7", "DRAGON 7")]
     part = round((width + GAP) / (TIE_PARTS + len(beside))) - GAP
     tie_width = width - len(beside) * (part + GAP)
-    tie = Area("tie", 0, top, tie_width, height, "TIE", large=True, by_seat=True)
+    lefts = (tie_width + GAP + place * (part + GAP) for place in range(len(beside)))
     return [
-        tie,
+        Area("tie", 0, top, tie_width, height, "TIE", large=True, by_seat=True),
         *(
-            _beside(wager, title, tie_width + GAP + place * (part + GAP), top, part, height)
-            for place, (wager, title) in enumerate(beside)
+            Area(wager, left, top, part, height, title, large=True)
+            for (wager, title), left in zip(beside, lefts, strict=True)
         ),
     ]
-
-
-def _beside(wager: str, title: str, x: int, top: int, width: int, height: int) -> Area:
-    return Area(wager, x, top, width, height, title, large=True)
 
 
 # -- the hands, each with its bonus ----------------------------------------------------------------
@@ -179,7 +174,7 @@ def _royal(elected: BaccaratElections, top: int) -> list[Area]:
                 PayLine(line.hand.told.capitalize(), _paid(line))
                 for _, line in sorted(table.lines.items(), reverse=True)
             ),
-            by_seat=True,
+            by_seat=True,  # 10i: an area at each player position
         )
     ]
 

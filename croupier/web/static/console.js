@@ -1,71 +1,17 @@
 // The dealer's console. Rules live on the server: this page sends commands and shows answers.
-// What it keeps for itself is only what the hand is doing: seat, chip, mode, dice keyed so far.
+// What it keeps for itself is only what the hand is doing: seat, chip, mode, what is keyed so far.
 
+import { cents, quiet, refused, send, table } from "/static/commands.js";
 import { follow, refresher } from "/static/live.js";
+import * as pads from "/static/pads.js";
 
 const board = document.getElementById("board");
-const told = document.getElementById("told");
-const table = board.dataset.table;
-const hand = { seat: null, chip: 5, mode: "place", from: null, dice: [], permits: false };
+const hand = { seat: null, chip: 5, mode: "place", from: null, permits: false, cash: false };
 let drag = null;
-
-// -- commands ---------------------------------------------------------------------------------
-
-function newId() {
-  // crypto.randomUUID is kept from pages served over a plain network; the numbers are not.
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-async function send(command) {
-  // The id is made here, so that a command whose answer was lost can be sent again safely.
-  const body = JSON.stringify({ id: newId(), command });
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      const answer = await fetch(`/api/tables/${table}/commands`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-CSRF-Token": board.dataset.csrf },
-        body,
-      });
-      const told = await answer.json();
-      if (answer.status === 401) location.reload();
-      if (!answer.ok) refused(told);
-      else quiet();
-      return answer.ok;
-    } catch {
-      if (attempt === 4) {
-        refused({ detail: "The house does not answer; nothing is known to have changed" });
-        return false;
-      }
-      await new Promise((resume) => setTimeout(resume, 400 * (attempt + 1)));
-    }
-  }
-}
-
-function refused(problem) {
-  const accepted = problem.accepted ? `; ${problem.accepted}` : "";
-  told.textContent = `${problem.detail}${accepted} `;
-  if (problem.cite) {
-    const cite = document.createElement("small");
-    cite.className = "cite";
-    cite.textContent = problem.cite;
-    told.append(cite);
-  }
-  told.hidden = false;
-}
-
-function quiet() {
-  told.hidden = true;
-}
-
-function cents(text) {
-  const match = /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? "0").padEnd(2, "0")) : null;
-}
 
 // -- wagers -----------------------------------------------------------------------------------
 
-function touched(wager) {
+async function touched(wager) {
   if (hand.mode === "place" && hand.seat === null) {
     refused({ detail: "Whose wager is it?", accepted: "choose a seat first" });
     return;
@@ -80,8 +26,13 @@ function touched(wager) {
     hand.from = null;
     reflect();
   } else {
+    const tender = hand.cash ? { tender: "cash" } : {};
     const amount = hand.chip * 100;
-    send({ type: "place-wager", seat: hand.seat, wager, amount, permitted: hand.permits });
+    const command = { type: "place-wager", seat: hand.seat, wager, amount, permitted: hand.permits, ...tender };
+    if ((await send(command)) && hand.cash) {
+      hand.cash = false; // cash is the exception: it is said anew for each wager
+      reflect();
+    }
   }
 }
 
@@ -109,7 +60,8 @@ function particulars(form) {
   const told = {};
   for (const field of form.querySelectorAll("[data-name]")) {
     const { name, kind } = field.dataset;
-    if (kind === "dice") told[name] = [...hand.dice];
+    if (kind === "dice" || kind === "cards") told[name] = pads.values(field);
+    else if (kind === "seats") told[name] = [...field.querySelectorAll(":checked")].map((tick) => Number(tick.value));
     else if (kind === "yes-no") told[name] = field.querySelector(":checked")?.value === "yes";
     else if (kind === "limits") told[name] = limits(field);
     else if (kind === "money") told[name] = cents(field.value) ?? field.value;
@@ -127,47 +79,56 @@ function limits(field) {
   return told;
 }
 
+function isConfirmed(form) {
+  if (!form.classList.contains("irregular")) return true;
+  const pad = form.querySelector("[data-kind=cards]");
+  const cards = pad ? pads.inWords(pad) : "";
+  const label = form.querySelector("button:not([type])").textContent.trim();
+  return window.confirm(cards ? `${label}: ${cards}?` : `${label}?`);
+}
+
 board.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target.closest("[data-act]");
   if (form === null) return;
-  const pad = form.querySelector("[data-kind=dice]");
-  if (pad && hand.dice.length !== Number(pad.dataset.count)) {
-    refused({ detail: "Not every die has been entered", accepted: `key in ${pad.dataset.count}` });
+  const problem = pads.incomplete(form);
+  if (problem !== null) {
+    refused(problem);
     return;
   }
-  const irregular = form.classList.contains("irregular");
-  if (irregular && !window.confirm(`${form.querySelector("button:not([type])").textContent}?`)) return;
+  if (!isConfirmed(form)) return;
   if (await send({ type: form.dataset.act, ...particulars(form) })) {
-    hand.dice = [];
+    pads.forget(form);
     form.reset();
+    form.closest("details[data-keep]")?.removeAttribute("open");
+    reflect();
   }
 });
 
-function erase() {
-  hand.dice = [];
+function erase(pad) {
+  if (pad.dataset.kind === "cards") {
+    pads.erase(pad);
+    return;
+  }
+  pads.clear(pad);
   refresh(); // and whatever was lit for a test goes dark
 }
 
-async function toss() {
-  const pad = board.querySelector("[data-kind=dice]");
-  const answer = await fetch(`/api/electronic-toss?dice=${pad.dataset.count}`);
-  if (answer.ok) hand.dice = (await answer.json()).dice;
-  reflect();
-}
-
-function keyDie(face) {
-  const pad = board.querySelector("[data-kind=dice]");
-  if (pad && hand.dice.length < Number(pad.dataset.count)) hand.dice.push(face);
-  if (pad && hand.dice.length === Number(pad.dataset.count)) testDevice(pad);
-  reflect();
+function keyDie(pad, face) {
+  if (pads.keyDie(pad, face)) testDevice(pad);
 }
 
 // Dice entered for an inspection, not for a round: light the layout, so that it can be checked.
 async function testDevice(pad) {
   if (pad.closest(".next")) return;
-  const answer = await fetch(`/tables/${table}/console/device-test?dealt=${hand.dice.join(",")}`);
+  const dealt = pads.values(pad).join(",");
+  const answer = await fetch(`/tables/${table}/console/device-test?dealt=${dealt}`);
   if (answer.ok) board.querySelector(".felt").innerHTML = await answer.text();
+}
+
+async function filled(filling) {
+  await filling;
+  reflect();
 }
 
 // -- seats, chips, modes ------------------------------------------------------------------------
@@ -189,37 +150,69 @@ async function buyIn() {
   if (amount !== null) send({ type: "buy-in", seat: hand.seat, amount: cents(amount) ?? amount });
 }
 
+function keyed(pad, data) {
+  if (data.face) keyDie(pad, Number(data.face));
+  else if (data.rank) pads.keyRank(pad, data.rank);
+  else if (data.suit) pads.keySuit(pad, data.suit);
+  else if ("erase" in data) erase(pad);
+  else if ("toss" in data) filled(pads.toss(pad));
+  else if ("draw" in data) filled(pads.draw(pad));
+}
+
 board.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (button === null) return;
   const data = button.dataset;
-  if (data.seat) takeSeat(button);
+  const pad = button.closest("[data-kind=dice], [data-kind=cards]");
+  if (pad) keyed(pad, data);
+  else if (data.seat) takeSeat(button);
   else if (data.chip) Object.assign(hand, { chip: Number(data.chip), mode: "place" });
   else if (data.mode) Object.assign(hand, { mode: hand.mode === data.mode ? "place" : data.mode, from: null });
-  else if (data.face) keyDie(Number(data.face));
-  else if ("erase" in data) erase();
-  else if ("toss" in data) toss();
   else if (data.dialog === "buy-in") buyIn();
   else if ("permits" in data) hand.permits = !hand.permits;
+  else if ("cash" in data) Object.assign(hand, { cash: !hand.cash, mode: "place" });
+  else if ("collectVigorish" in data) send({ type: "collect-vigorish", seat: hand.seat });
   else if ("leave" in data) send({ type: "leave-seat", seat: hand.seat });
   reflect();
 });
 
+// A remedy that is opened is brought into sight with its whole pad.
+board.addEventListener(
+  "toggle",
+  (event) => {
+    if (event.target.open && event.target.matches(".remedy")) event.target.scrollIntoView({ block: "nearest" });
+  },
+  true,
+);
+
+// The pad the keyboard writes to: of the form one is in, else of the next act.
+function padAt(target, kind) {
+  return (
+    target.closest("form")?.querySelector(`[data-kind=${kind}]`) ??
+    board.querySelector(`.next [data-kind=${kind}]`)
+  );
+}
+
 document.addEventListener("keydown", (event) => {
-  if (event.repeat || event.target.matches("input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const pad = board.querySelector(".next [data-kind=dice]");
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.matches("select, input:not([type=radio], [type=checkbox])")) return;
+  const dice = padAt(event.target, "dice");
+  const cards = padAt(event.target, "cards");
   const area = event.target.closest("[data-wager]");
-  const digit = /^[1-8]$/.test(event.key) ? Number(event.key) : null;
-  if (digit !== null && pad && digit <= 6) keyDie(digit);
+  const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : null;
+  const key = event.key.toLowerCase();
+  if (cards && pads.pressed(cards, event.key)) quiet();
+  else if (digit !== null && dice && digit <= 6) keyDie(dice, digit);
+  else if (event.key === "Backspace" && dice) pads.erase(dice);
   else if (digit !== null) board.querySelector(`[data-seat="${digit}"]`)?.click();
-  else if (event.key === "Backspace" && pad) hand.dice.pop();
-  else if (event.key === "n" || event.key === "N") board.querySelector(".next button.primary")?.click();
-  else if (event.key === "c" || event.key === "C") nextChip();
-  else if (event.key === "b" || event.key === "B") buyIn();
-  else if (event.key === "m" || event.key === "M") board.querySelector("[data-mode=move]")?.click();
-  else if (event.key === "t" || event.key === "T") board.querySelector("[data-mode=take-back]")?.click();
-  else if ((event.key === "Enter" || event.key === " ") && area) touched(area.dataset.wager);
-  else if (event.key === "Escape") Object.assign(hand, { mode: "place", from: null });
+  else if (key === "n") board.querySelector(".next button.primary")?.click();
+  else if (key === "c") nextChip();
+  else if (key === "b") buyIn();
+  else if (key === "m") board.querySelector("[data-mode=move]")?.click();
+  else if (key === "t") board.querySelector("[data-mode=take-back]")?.click();
+  else if (key === "v") board.querySelector("[data-collect-vigorish]:not([hidden])")?.click();
+  else if ((key === "enter" || key === " ") && area) touched(area.dataset.wager);
+  else if (key === "escape") Object.assign(hand, { mode: "place", from: null, cash: false });
   else return;
   event.preventDefault();
   reflect();
@@ -228,11 +221,12 @@ document.addEventListener("keydown", (event) => {
 // -- showing ------------------------------------------------------------------------------------
 
 function hint() {
-  if (board.querySelector(".closed")) return "The table is closed.";
-  if (board.querySelector(".felt.frozen")) return "Wagers are frozen until the layout is cleared.";
+  const { closed } = board.querySelector(".felt").dataset;
+  if (closed) return `${closed}.`;
   if (hand.seat === null) return "Choose a seat, then a chip, then touch the layout.";
   if (hand.mode === "take-back") return `Touch the wager seat ${hand.seat} takes back.`;
   if (hand.mode === "move") return hand.from ? `Now touch where ${hand.from} goes.` : "Touch the wager to move.";
+  if (hand.cash) return `Seat ${hand.seat} wagers ${hand.chip} dollars in cash, verbally; the casino supervisor confirms it.`;
   const drag = board.dataset.role === "dealer" ? "; drag to move a wager" : "";
   return `Seat ${hand.seat} places ${hand.chip} dollars where you touch${drag}.`;
 }
@@ -249,15 +243,15 @@ function reflect() {
     button.setAttribute("aria-pressed", String(button.dataset.mode === hand.mode));
   }
   board.querySelector("[data-permits]")?.setAttribute("aria-pressed", String(hand.permits));
-  for (const pad of board.querySelectorAll("[data-kind=dice] .entered")) {
-    [...pad.children].forEach((die, place) => {
-      die.textContent = hand.dice[place] ?? "";
-      die.classList.toggle("empty", place >= hand.dice.length);
-    });
-  }
+  board.querySelector("[data-cash]")?.setAttribute("aria-pressed", String(hand.cash));
+  const collects = board.querySelector("[data-collect-vigorish]");
+  const marked = board.querySelector(`[data-seat="${hand.seat}"]`)?.dataset.marked;
+  if (collects) collects.hidden = !marked;
+  if (collects && marked) collects.textContent = `Collect vigorish $${marked}`;
   for (const area of board.querySelectorAll("[data-wager]")) {
     area.classList.toggle("from", area.dataset.wager === hand.from);
   }
+  pads.reflect();
   const told = document.getElementById("hint");
   if (told) told.textContent = hint();
 }
@@ -265,33 +259,53 @@ function reflect() {
 // What a person has typed and not yet sent survives a redrawing of the board.
 function fields() {
   const found = new Map();
-  for (const field of board.querySelectorAll("form[data-act] input, form[data-act] select")) {
+  for (const field of board.querySelectorAll("form[data-act] input:not([type=hidden]), form[data-act] select")) {
     const { name, part } = field.dataset;
     found.set(`${field.form.dataset.act}/${name ?? part ?? field.name + field.value}`, field);
   }
   return found;
 }
 
-function typed() {
-  const changed = ([, field]) =>
-    field.type === "radio" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
-  return [...fields()].filter(changed);
+function isTicked(field) {
+  return field.type === "radio" || field.type === "checkbox";
+}
+
+function isChanged(field) {
+  if (isTicked(field)) return field.checked !== field.defaultChecked;
+  if (field.tagName === "SELECT") return !field.selectedOptions[0]?.defaultSelected && field.selectedIndex > 0;
+  return field.value !== field.defaultValue;
+}
+
+// Where the keyboard is: an area of the layout, or a place in a form.
+function focused() {
+  const active = document.activeElement;
+  if (active?.dataset?.wager) return () => board.querySelector(`[data-wager="${active.dataset.wager}"]`);
+  const form = active?.form;
+  if (!form?.dataset?.act) return () => null;
+  const place = [...form.elements].indexOf(active);
+  return () => board.querySelector(`form[data-act="${form.dataset.act}"]`)?.elements[place];
+}
+
+function opened() {
+  return [...board.querySelectorAll("details[data-keep][open]")].map((details) => details.dataset.keep);
 }
 
 function show(html) {
-  const kept = typed();
-  const focused = document.activeElement?.dataset?.wager;
-  const opened = board.querySelector("details[data-keep]")?.open;
+  const kept = [...fields()].filter(([, field]) => isChanged(field));
+  const focus = focused();
+  const open = opened();
+  const scrolled = board.querySelector(".now")?.scrollTop ?? 0;
   board.innerHTML = html;
-  const details = board.querySelector("details[data-keep]");
-  if (details && opened) details.open = true;
+  for (const name of open) board.querySelector(`details[data-keep="${name}"]`)?.setAttribute("open", "");
   const drawn = fields();
   for (const [key, field] of kept) {
     const again = drawn.get(key);
-    if (again && again.type === "radio") again.checked = field.checked;
+    if (again && isTicked(again)) again.checked = field.checked;
     else if (again) again.value = field.value;
   }
-  if (focused) board.querySelector(`[data-wager="${focused}"]`)?.focus();
+  board.querySelector(".now").scrollTop = open.length ? scrolled : 0;
+  focus()?.focus({ preventScroll: true });
+  pads.redrawn();
   reflect();
 }
 

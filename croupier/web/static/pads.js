@@ -28,7 +28,8 @@ function isFixed(pad) {
 function more(pad) {
   const entry = entryOf(pad);
   if (pad.dataset.kind === "dice") return Number(pad.dataset.count) - entry.values.length;
-  return isFixed(pad) ? Number(pad.dataset.most) - entry.values.length : entry.more;
+  if (isFixed(pad)) return Number(pad.dataset.most) - entry.values.length;
+  return entry.values.length ? entry.more : 1; // the first card says how many follow it
 }
 
 export function values(pad) {
@@ -93,15 +94,25 @@ export function fill(pad, values) {
 
 async function askMore(pad) {
   const entry = entryOf(pad);
-  if (pad.dataset.kind !== "cards" || isFixed(pad)) return;
+  if (pad.dataset.kind !== "cards" || isFixed(pad) || entry.values.length === 0) return;
   entry.more = null;
   entry.asked = latest += 1;
   const question = entry.asked;
   const act = pad.closest("form").dataset.act;
-  const answer = await ask(`/tables/${table}/console/wanted?act=${act}&cards=${entry.values.join(",")}`);
+  const answer = await wanted(act, entry.values);
   if (answer === null || question !== entry.asked) return; // more has been keyed in meanwhile
   entry.more = Math.max(0, answer.more);
   reflect();
+}
+
+// No answer means that the act has had its time: the next redrawing takes the pad away.
+async function wanted(act, cards) {
+  try {
+    const answer = await fetch(`/tables/${table}/console/wanted?act=${act}&cards=${cards.join(",")}`);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
 }
 
 export async function toss(pad) {
