@@ -16,7 +16,7 @@ from rich.table import Table
 
 from benchmarks.measuring import Row
 
-BENCHMARKS = ("cold", "settle", "simulate", "commands")
+BENCHMARKS = ("cold", "baccarat", "settle", "simulate", "commands")
 
 
 def main() -> None:

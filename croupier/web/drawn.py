@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Any
+from xml.sax.saxutils import escape
 
 from croupier.games.rules import Rules
+from croupier.publish.cards import draw_cards, draw_hands
 from croupier.publish.drawing import draw_dice
 from croupier.publish.layouts import draw_layout
 from croupier.publish.roads import draw_roads
@@ -40,10 +42,16 @@ def dealt(table: TableState) -> str | None:
 
 
 def _hands(table: TableState) -> str | None:
-    deal = getattr(table.procedure, "deal", None)
-    if deal is not None and deal.cards:
-        return "<svg></svg>"
-    return None
+    """The hands as far as they are dealt; one that is turned before the other, by itself."""
+    deal, turned = (getattr(table.procedure, name, None) for name in ("deal", "turned"))
+    if deal is None:
+        return None
+    if deal.cards or not turned:
+        return draw_hands(deal)
+    return "".join(
+        f"<figure><figcaption>{escape(hand)}</figcaption>{draw_cards(cards, label=hand)}</figure>"
+        for hand, cards in turned.items()
+    )
 
 
 def past(table: TableState) -> tuple[str, ...]:

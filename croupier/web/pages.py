@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Form, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
-from croupier.equipment.cards import RANKS, SUITS, parse_cards
+from croupier.equipment.cards import parse_cards
 from croupier.floor.demonstration import PASSWORD
 from croupier.floor.people import Session
 from croupier.lawbook import BadInput, CroupierError
@@ -160,8 +160,6 @@ def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:
         "sequence": sequence,
         "log": lines[: -LOG_LINES - 1 : -1],
         "chips": CHIPS,
-        "ranks": RANKS,
-        "suits": SUITS,
         "watches": session.member.role in WATCHERS,
     }
 

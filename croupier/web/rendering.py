@@ -1,4 +1,4 @@
-"""Templates, and how money is written on a page."""
+"""Templates, and how money, cards and chances are written on a page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse
 from fastapi.templating import Jinja2Templates
 
+from croupier.equipment.cards import RANKS
 from croupier.money import format_dollars
+from croupier.publish.cards import RANK_NAMES, SUIT_NAMES
+from croupier.publish.odds import percent
 from croupier.web.context import context
 
 templates = Jinja2Templates(directory=Path(str(files("croupier.web"))) / "templates")
@@ -27,6 +30,12 @@ def dollars(cents: int) -> str:
 
 
 templates.env.filters["dollars"] = dollars
+templates.env.filters["percent"] = percent
+templates.env.globals.update(
+    rank_names={rank: RANK_NAMES[rank].capitalize() for rank in RANKS},
+    suit_names={suit: name.capitalize() for suit, name in SUIT_NAMES.items()},
+    suit_signs={"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"},
+)
 
 
 def page(request: Request, name: str, *, status: int = 200, **shown: Any) -> HTMLResponse:

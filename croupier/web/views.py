@@ -156,7 +156,7 @@ def board(table: TableState, now: datetime, member: StaffMember | None = None) -
         vigorish=_vigorish(at, dues, comes_next),
         unconfirmed=tuple(_unconfirmed(table)),
         next=comes_next,
-        acts=tuple(_open_to(table, at, member)) if member is not None else (),
+        acts=tuple(_open_to(table, at, member, comes_next)) if member is not None else (),
         equipment=equipment,
     )
 
@@ -249,10 +249,13 @@ def _next(table: TableState, at: Moment[Any]) -> Next:
     return Next(_command_view(OpenTable))
 
 
-def _open_to(table: TableState, at: Moment[Any], member: StaffMember) -> Iterator[ActView]:
+def _open_to(
+    table: TableState, at: Moment[Any], member: StaffMember, comes_next: Next
+) -> Iterator[ActView]:
     """Everything else this person may do at the table now."""
+    shown = None if comes_next.act is None else comes_next.act.type
     for act in table.rules.procedure.possible(at):
-        if member.role in act.roles and not act.routine:
+        if member.role in act.roles and act.type != shown:
             yield _act_view(table, act, at)
     if member.role is Role.FLOORPERSON:
         commands: list[type[TableCommand]] = [ChangeLimits]

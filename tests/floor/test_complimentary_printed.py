@@ -6,6 +6,7 @@ import json
 
 import pytest
 from houses import DEALER, PIT_BOSS, Floor
+from test_complimentary_days import close_day
 from test_complimentary_forms import (
     ACCOUNTING,
     FORMER,
@@ -15,9 +16,8 @@ from test_complimentary_forms import (
     PUNTO,
     TABLES,
     Pit,
-    a_day_of_forms,
-    close_day,
 )
+from test_complimentary_ledger import a_day_of_forms
 
 from croupier.publish.complimentary import day_reports, forms_data, parts, series_report
 

@@ -7,6 +7,7 @@ from the text; the product is held to these tables.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -14,7 +15,6 @@ from baccarat_floor import (
     ALL_GAMES,
     BANKER_WINS,
     BANKER_WINS_WITH_SIX,
-    CONTINUOUS,
     DRAGON_7,
     EIGHT_DECKS,
     PLAYER_WINS,
@@ -43,6 +43,7 @@ ACTS: dict[str, dict[str, Any]] = {
     "participants-inspect": {},
     "wash-cards": {},
     "spread-idle-cards": {"face_up": True},
+    "record-notice": {"minutes_before": 30},
     "shuffle-cards": {},
     "exchange-batches": {},
     "verify-feathered": {},
@@ -80,10 +81,11 @@ ACTS: dict[str, dict[str, Any]] = {
 }
 
 # Who does each: the text names the floorperson in 7.4(b), 7.5(b)1 and 7.11(f), the casino
-# supervisor in 7.5(g) and x.13(c)3; to correct an entry is the floorperson's by our reading, to
-# document an award the casino supervisor's; everything else is the dealer's.
+# supervisor in 7.5(g) and x.13(c)3; to give notice and to correct an entry are the floorperson's by
+# our reading, to document an award the casino supervisor's; everything else is the dealer's.
 NOT_THE_DEALERS: dict[str, tuple[Role, ...]] = {
     "verify-cards": (Role.FLOORPERSON,),
+    "record-notice": (Role.FLOORPERSON,),
     "verify-feathered": (Role.FLOORPERSON,),
     "order-recut": (Role.CASINO_SUPERVISOR,),
     "validate-progressive-payout": (Role.CASINO_SUPERVISOR,),
@@ -102,6 +104,7 @@ PARAGRAPH: dict[str, str] = {
     "participants-inspect": "13:69F-7.4(b)",
     "wash-cards": "13:69F-7.4(c)",
     "spread-idle-cards": "19:47-7.5(h)",
+    "record-notice": "19:47-7.10(c)3",
     "shuffle-cards": "13:69F-7.5(a)",
     "exchange-batches": "19:47-7.1(d)4",
     "verify-feathered": "19:47-7.5(b)1",
@@ -227,6 +230,7 @@ VIEWED = (opened, (DEALER, "participants-inspect"))
 STACKED = (*VIEWED, (DEALER, "wash-cards"))
 SHUFFLED = (*STACKED, (DEALER, "shuffle-cards"))
 
+ALWAYS = {"record-notice"}  # on paper, whatever happens at the table
 ANY_TIME = {"card-face-up", "cutting-card"}
 NONE_DUE = ANY_TIME | {"card-in-error"}
 
@@ -341,7 +345,9 @@ COMES_AT: dict[str, Place] = {
     "the shoe is over": ({}, spent, {"shuffle-cards", "spread-idle-cards"}),
     "spread face down, idle": ({}, face_down_idle, {"spread-cards"}),
 }
-TURNS = [(place, act) for place, (_, _, comes) in COMES_AT.items() for act in sorted(comes)]
+TURNS = [
+    (place, act) for place, (_, _, comes) in COMES_AT.items() for act in sorted(comes | ALWAYS)
+]
 
 
 # -- the order, and whose it is --------------------------------------------------------------------
@@ -363,7 +369,7 @@ def test_an_act_out_of_its_order_is_refused_and_changes_nothing(
     elections, go, comes = COMES_AT[place]
     table = baccarat(elections=elections)
     go(table)
-    for act in ACTS.keys() - comes:
+    for act in ACTS.keys() - comes - ALWAYS:
         cited = table.cited(ACTORS[DONE_BY[act][0]], act, **ACTS[act])
         assert cited == PARAGRAPH[act], act
 
@@ -385,7 +391,7 @@ def test_the_console_is_offered_exactly_what_may_come(baccarat: Furnish, place: 
     table = baccarat(elections=elections)
     go(table)
     procedure, at = table.state.rules.procedure, table.state.moment(table.clock.now)
-    assert {act.type for act in procedure.possible(at)} == comes
+    assert {act.type for act in procedure.possible(at)} == comes | ALWAYS
 
 
 @pytest.mark.paragraph("13:69F-7.4(b)", "19:47-7.5(b)1", "19:47-7.5(g)", "19:47-7.11(f)")
@@ -644,27 +650,29 @@ def test_the_bankers_hand_draws_and_stays_as_table_2_is_printed(
     """The oracle holds the grid of D and S as it stands on the page."""
     table = baccarat()
     table.ready(1)
-    second = "T" if banker == 0 else str(banker).replace("1", "A")
+    nothing = cycle(f"{rank}{suit}" for rank in "KQJT" for suit in "shdc")
+
+    def worth(value: int) -> str:
+        return next(nothing) if value == 0 else str(value).replace("1", "A") + "d"
+
     for third in (None, *range(10)):
         table.do(DEALER, "no-more-bets")
-        if third is None:  # a six stays
-            table.do(DEALER, "deal-cards", cards=["6c", "Td", "Tc", f"{second}d"])
-        else:
-            table.do(DEALER, "deal-cards", cards=["Kc", "Td", "Tc", f"{second}d"])
-            assert table.refused(DEALER, "bankers-third-card", cards=["4s"])  # the Player's first
-            card = "Q" if third == 0 else str(third).replace("1", "A")
-            table.do(DEALER, "players-third-card", cards=[f"{card}s"])
+        player = 6 if third is None else 0  # six stays, nothing draws
+        first_four = [worth(player), worth(banker), worth(0), worth(0)]
+        table.do(DEALER, "deal-cards", cards=first_four)
+        if third is not None:
+            early = table.refused(DEALER, "bankers-third-card", cards=["4s"])
+            assert str(early.cite) == "19:47-7.9(c)"  # the Player's comes first
+            table.do(DEALER, "players-third-card", cards=[worth(third)])
         if BANKER_DRAWS[banker, third]:
             assert table.cited(DEALER, "announce-result") == "19:47-7.10(a)"
-            table.do(DEALER, "bankers-third-card", cards=["Jh"])
+            table.do(DEALER, "bankers-third-card", cards=[worth(0)])
         else:
             assert table.cited(DEALER, "bankers-third-card", cards=["4s"]) == "19:47-7.9(c)"
         table.do(DEALER, "announce-result")
         table.pay()
         table.do(DEALER, "discard-cards")
-        if table.state.procedure.left.counts[36 + 2] < 2:  # tens of diamonds run out
-            break
-    assert table.state.round >= 8
+    assert table.state.round == 12
 
 
 @pytest.mark.paragraph("19:47-7.8(d)", "19:47-7.8(c)")
@@ -752,23 +760,46 @@ def test_the_result_is_announced_as_the_text_has_it(
     assert table.to_announcement(cards) == announced
 
 
+ROYAL_ANNOUNCED = (
+    (
+        ROYAL,
+        "Kc 9d Ks Td",
+        "Player's Hand 0, Banker's Hand 9; Banker's Hand wins; one pair, jacks or better",
+    ),
+    (ROYAL, TIE, "Player's Hand 9, Banker's Hand 9; Tie Hand; two pair"),
+    (
+        ROYAL,
+        "9c 9d 9s Td",
+        "Player's Hand 8, Banker's Hand 9; Banker's Hand wins; three-of-a-kind",
+    ),
+    (ROYAL, PLAYER_WINS, "Player's Hand 9, Banker's Hand 6; Player's Hand wins"),  # no hand
+    (
+        ROYAL | TOTALS,
+        TIE,
+        "Player's Hand 9, Banker's Hand 9; Tie Hand; four cards; two pair",
+    ),
+    # Six kings: the meter's hand. Six where the table has no six-of-a-kind: the next it has.
+    (
+        {"royal-progressive": "A"},
+        "Kc Kd Kh Ks Kc Kd",
+        "Player's Hand 0, Banker's Hand 0; Tie Hand; six-of-a-kind",
+    ),
+    (
+        {"royal": "L"},
+        "Kc Kd Kh Ks Kc Kd",
+        "Player's Hand 0, Banker's Hand 0; Tie Hand; five-of-a-kind",
+    ),
+    (
+        {"royal": "N"},  # no pair is paid
+        "Kc 9d Ks Td",
+        "Player's Hand 0, Banker's Hand 9; Banker's Hand wins",
+    ),
+)
+
+
 @pytest.mark.paragraph("13:69F-3.10(a)", "13:69F-7.10(a)", "19:47-7.10(a)")
 @pytest.mark.parametrize("game", ["mini-baccarat", "punto-banco"])
-@pytest.mark.parametrize(
-    ("elections", "cards", "announced"),
-    [
-        (ROYAL, "Kc 9d Ks Td", "Player's Hand 0, Banker's Hand 9; Banker's Hand wins; "
-         "one pair, jacks or better"),
-        (ROYAL, "9c 9d Tc Td", "Player's Hand 9, Banker's Hand 9; Tie Hand; two pair"),
-        (ROYAL, "9c 9d 9s Td", "Player's Hand 8, Banker's Hand 9; Banker's Hand wins; "
-         "three-of-a-kind"),
-        (ROYAL, PLAYER_WINS, "Player's Hand 9, Banker's Hand 6; Player's Hand wins"),  # nothing
-        ({"royal": "A", **TOTALS}, "9c 9d Tc Td",
-         "Player's Hand 9, Banker's Hand 9; Tie Hand; four cards; two pair"),
-        ({"royal-progressive": "A"}, "6c 6d 6s 6h",
-         "Player's Hand 2, Banker's Hand 2"),  # completed below: the pair of hands must draw
-    ][:5],
-)  # fmt: skip
+@pytest.mark.parametrize(("elections", "cards", "announced"), ROYAL_ANNOUNCED)
 def test_the_best_hand_of_the_royal_bonus_is_announced_where_it_is_offered(
     baccarat: Furnish, game: str, elections: dict[str, str], cards: str, announced: str
 ) -> None:
@@ -867,7 +898,7 @@ def test_a_hand_is_not_begun_past_the_place_of_the_cutting_card(
     table.ready(1, from_back=from_back)
     table.empty_shoe_to(from_back)  # the cutting card is next, and may yet be in its place
     table.do(DEALER, "no-more-bets")
-    table.deal(table.cards_left()[-4:])  # four kings
+    table.do(DEALER, "deal-cards", cards=table.cards_left()[-4:])  # kings: both hands draw
     table.do(DEALER, "players-third-card", cards=table.cards_left()[-1:])
     table.do(DEALER, "bankers-third-card", cards=table.cards_left()[-1:])
     table.do(DEALER, "announce-result")
@@ -965,11 +996,34 @@ def test_a_correction_may_have_more_cards_or_fewer(baccarat: Furnish) -> None:
     assert table.in_shoe == EIGHT_DECKS - 2 - 4
 
 
-# -- the continuous shuffler, dealt ----------------------------------------------------------------
+# -- x.10(e) hands off the cards -------------------------------------------------------------------
 
 
-@pytest.mark.paragraph("19:47-7.10(e)")
-def test_there_is_no_act_by_which_a_participant_touches_the_cards() -> None:
-    participants = set(ACTORS) - {Role.DEALER, Role.FLOORPERSON, Role.CASINO_SUPERVISOR}
-    assert not any(participants.intersection(roles) for roles in DONE_BY.values())
-    assert CONTINUOUS != ""
+@pytest.mark.paragraph("19:47-7.10(e)", "19:47-7.7(c)3")
+@pytest.mark.parametrize("dealing", ["face-up", "face-down"])
+def test_no_participant_is_handed_cards_unless_the_pit_has_elected_it(
+    baccarat: Furnish, dealing: str
+) -> None:
+    table = baccarat(elections={"dealing": dealing})
+    table.ready(1)
+    table.wager(1, "player", 500_00)
+    table.do(DEALER, "no-more-bets")
+    table.deal(PLAYER_WINS)
+    assert dict(table.state.procedure.holders) == {}
+    particulars = ACTS["relinquish-cards"]
+    assert table.cited(DEALER, "relinquish-cards", **particulars) == "19:47-7.11(f)"
+
+
+# -- x.5(b)2ii, x.10(c)3 notices -------------------------------------------------------------------
+
+
+@pytest.mark.paragraph("19:47-7.10(c)3", "19:47-7.5(b)2ii", "13:69F-3.5(a)1ii")
+@ALL_GAMES
+def test_notice_of_shuffling_and_paying_is_given_thirty_minutes_before(
+    baccarat: Furnish, game: str, edition: str
+) -> None:
+    table = baccarat(game, edition)
+    table.establish()
+    for late in (0, 29):
+        assert table.cited(FLOORPERSON, "record-notice", minutes_before=late) == "19:47-7.10(c)3"
+    table.do(FLOORPERSON, "record-notice", minutes_before=30)

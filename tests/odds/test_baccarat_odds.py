@@ -5,10 +5,9 @@ house advantages are compared as whole numbers and fractions, never rounded.
 """
 
 import math
-import statistics
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import cycle, permutations, product
 
 import baccarat_oracle as oracle
 import pytest
@@ -59,14 +58,17 @@ def test_eight_decks_are_dealt_in_4998398275503360_ways():
     assert sum(outcomes(Composition.of_decks(8), royal=True).values()) == 4_998_398_275_503_360
 
 
-def test_eight_decks_give_the_published_numbers_of_wins_and_ties():
-    """Published (Wizard of Odds, baccarat, 8 decks): combinations by result."""
-    won = marginal(outcomes(Composition.of_decks(8), royal=False), lambda one: one.winner.value)
-    assert won == {
-        "B": 2_292_252_566_437_888,
-        "P": 2_230_518_282_592_256,
-        "T": 475_627_426_473_216,
-    }
+@pytest.mark.parametrize(
+    ("decks", "banker", "player", "tie"),
+    [
+        (8, 2_292_252_566_437_888, 2_230_518_282_592_256, 475_627_426_473_216),
+        (6, 403_095_751_234_560, 392_220_492_728_832, 83_552_962_932_288),
+    ],
+)
+def test_the_numbers_of_wins_and_ties_are_those_published(decks, banker, player, tie):
+    """Published: combinations of the Wizard of Odds, as given at casinoexploit.com/baccarat."""
+    won = marginal(outcomes(Composition.of_decks(decks), royal=False), lambda one: one.winner.value)
+    assert won == {"B": banker, "P": player, "T": tie}
 
 
 @pytest.mark.parametrize("decks", [1, 6, 8, 12, 25, 26, 40, 100])
@@ -109,53 +111,107 @@ def lawful_elections(game):
 )  # fmt: skip
 @every_number_of_decks
 def test_every_wager_under_every_election_has_the_oracle_s_advantage(decks):
-    """And every result its weight; for both games and both editions, decks by decks."""
+    """And every result its weight; for both games, decks by decks."""
     weights = outcomes(Composition.of_decks(decks), royal=False)
     assert {facts(one): weight for one, weight in weights.items()} == (
         oracle.main_distribution(decks)
     )
     compared = 0
-    for game, edition in (
-        ("punto-banco", "13:69F"), ("mini-baccarat", "13:69F"), ("mini-baccarat", "19:47")
-    ):  # fmt: skip
+    for game in oracle.GAMES:
         for elections in lawful_elections(game):
             elected = {**elections, "decks": str(decks)}
-            sheet = odds_sheet(rules(game, edition=edition, elections=elected))
-            for odds in sheet:
+            for odds in odds_sheet(rules(game, elections=elected)):
                 expected = oracle.house_advantage(game, elected, odds.wager.id)
                 assert odds.house_advantage == expected, (game, elected, odds.wager.id)
                 compared += 1
-    assert compared > 100
+    # by hand, at each game: player, banker and tie under 11 elections (12 at mini-baccarat, which
+    # has the vigorish on ties); total cards twice; the bonus four times; dragon 7 once
+    assert compared == 3 * 11 + 3 * 12 + 2 * (2 * 3 + 4 * 2 + 1)
 
 
 @pytest.mark.parametrize(
     ("elections", "wager", "published"),
     [
-        # Published (Wizard of Odds and the literature it cites), eight decks unless told.
+        # Published for eight decks: uscasinosonline.com (baccarat, calculating odds)
         ({}, "banker", "1.0579"),
         ({}, "player", "1.2351"),
+        # excelpunks.com, concepts 13 (2018): 0.143596; a banker's six paid half, 0.014581045
         ({}, "tie", "14.3596"),
-        ({"tie": "9"}, "tie", "4.8438"),
-        ({"banker": "vigorish-4"}, "banker", "0.5993"),
-        ({"decks": "6"}, "banker", "1.0558"),
-        ({"decks": "6"}, "player", "1.2374"),
-        ({"decks": "6"}, "tie", "14.4382"),
-        ({"banker": "six-pays-half"}, "banker", "1.4580"),
-        ({"banker": "dragon-7"}, "banker", "1.0183"),
-        ({"banker": "dragon-7"}, "dragon-7", "7.6112"),
+        ({"banker": "six-pays-half"}, "banker", "1.4581045"),
+        # E. Jacobson, Card Counting the Dragon Side Bet in EZ Baccarat (2011)
+        ({"banker": "dragon-7"}, "dragon-7", "7.611"),
+        # wizardofodds.com, baccarat appendix 5: Dragon Bonus, which is paytable A
+        ({"bonus": "A"}, "bonus:player", "2.6517"),
+        ({"bonus": "A"}, "bonus:banker", "9.3731"),
+        ({"bonus": "A", "decks": "6"}, "bonus:player", "2.67"),
+        ({"bonus": "A", "decks": "6"}, "bonus:banker", "9.39"),
     ],
 )
 def test_the_advantages_are_those_published(elections, wager, published):
-    """Super 6 (Punto 2000), EZ Baccarat and dragon 7 under the names they are published by."""
-    assert percent(advantage("mini-baccarat", elections, wager), 4) == published
+    """To as many places as each is given."""
+    places = len(published.partition(".")[2])
+    assert percent(advantage("mini-baccarat", elections, wager), places) == published
 
 
-@pytest.mark.parametrize(
-    ("hand", "published"), [("bonus:player", "2.649"), ("bonus:banker", "9.373")]
-)
-def test_the_dragon_bonus_has_its_published_advantage(hand, published):
-    """Published for eight decks (Dragon Bonus): paytable A of 7.3(h) is its first table."""
-    assert percent(advantage("mini-baccarat", {"bonus": "A"}, hand), 3) == published
+# wizardofodds.com, baccarat appendix 5 (Dragon Bonus, eight decks): combinations by event.
+DRAGON_BONUS = {
+    "bonus:player": {
+        "wins by 9 points": 18_409_431_764_992,
+        "wins by 8 points": 34_097_645_543_424,
+        "wins by 7 points": 89_590_261_473_280,
+        "wins by 6 points": 141_238_897_317_888,
+        "wins by 5 points": 166_169_165_987_840,
+        "wins by 4 points": 186_780_352_174_080,
+        "a natural wins": 812_685_054_124_032,
+        "equal naturals": 89_325_908_267_520,
+    },
+    "bonus:banker": {
+        "wins by 9 points": 15_390_342_909_952,
+        "wins by 8 points": 28_305_092_784_128,
+        "wins by 7 points": 79_517_099_278_336,
+        "wins by 6 points": 119_200_072_366_080,
+        "wins by 5 points": 157_275_882_332_160,
+        "wins by 4 points": 201_147_167_287_296,
+        "a natural wins": 812_685_054_124_032,
+        "equal naturals": 89_325_908_267_520,
+    },
+}
+
+
+@pytest.mark.paragraph("19:47-7.2(a)5i", "19:47-7.2(a)5ii", "19:47-7.2(a)5iii", "19:47-7.3(h)")
+@pytest.mark.parametrize("wager", DRAGON_BONUS)
+def test_every_event_of_the_bonus_has_its_published_combinations(wager):
+    baccarat = rules("mini-baccarat", elections={"bonus": "A"})
+    counted = {
+        alike.decision.when: alike.probability * math.perm(416, 6)
+        for alike in analyse(baccarat, baccarat.wager(wager)).classes
+    }
+    del counted["otherwise"]
+    assert counted == DRAGON_BONUS[wager]
+
+
+@pytest.mark.paragraph("19:47-7.3(i)", "13:69F-7.3(i)", "13:69F-3.3(h)")
+def test_a_dragon_7_has_its_published_combinations():
+    """E. Jacobson (2011): 112,633,011,329,024 of eight decks."""
+    weights = outcomes(Composition.of_decks(8), royal=False)
+    assert sum(w for one, w in weights.items() if one.is_dragon_7) == 112_633_011_329_024
+
+
+@pytest.mark.paragraph("19:47-7.3(f)1", "13:69F-7.3(f)1", "13:69F-3.3(e)1")
+def test_a_banker_s_win_with_six_has_its_published_combinations():
+    """excelpunks.com, concepts 13 (2018): 269,232,304,455,680 of eight decks."""
+    weights = outcomes(Composition.of_decks(8), royal=False)
+    six = [w for one, w in weights.items() if one.banker == 6 and one.player < 6]
+    assert sum(six) == 269_232_304_455_680
+
+
+def test_both_editions_have_the_same_odds():
+    elections = {"bonus": "C", "total-cards": "yes", "banker": "total-cards-waiver"}
+    current = odds_sheet(rules("mini-baccarat", elections=elections))
+    former = odds_sheet(rules("mini-baccarat", edition="19:47", elections=elections))
+    told = [(one.wager.id, one.house_advantage, one.variance) for one in current]
+    assert told == [(one.wager.id, one.house_advantage, one.variance) for one in former]
+    assert len(told) == 3 + 3 + 2
 
 
 @pytest.mark.paragraph("19:47-7.3(f)2", "13:69F-7.3(f)2", "13:69F-3.3(e)2")
@@ -210,11 +266,7 @@ def test_the_standard_deviation_is_that_of_every_result_by_its_weight(elections)
         square = sum((nets[one] - mean) ** 2 * w for one, w in weights.items())
         odds = analyse(baccarat, baccarat.wager(wager))
         assert odds.variance == square / sum(weights.values())
-        assert (
-            odds.standard_deviation == pytest.approx(statistics.sqrt(odds.variance))
-            if (hasattr(statistics, "sqrt"))
-            else odds.standard_deviation == pytest.approx(math.sqrt(odds.variance), rel=1e-12)
-        )
+        assert odds.standard_deviation == pytest.approx(math.sqrt(odds.variance), rel=1e-12)
 
 
 # The Royal Baccarat Bonus
@@ -246,19 +298,43 @@ def test_every_royal_table_has_the_oracle_s_advantage():
     assert marginal(weights, royal_name) == hands
     assert marginal(weights, facts) == oracle.main_distribution(8)
     compared = 0
-    for elections in royal_elections():
-        for game in ("punto-banco", "mini-baccarat"):
-            expected = oracle.house_advantage(game, elections, "royal")
-            assert advantage(game, elections, "royal") == expected, elections
-            compared += 1
-    assert compared == 2 * (3 * (11 * 2 + 8) + 14 * 2)
+    for game, elections in zip(cycle(oracle.GAMES), royal_elections()):
+        expected = oracle.house_advantage(game, elections, "royal")
+        assert advantage(game, elections, "royal") == expected, (game, elections)
+        compared += 1
+    assert compared == 3 * (11 * 2 + 8) + 14 * 2
+
+
+def six_card_rounds(sets_of_ranks):
+    """In how many orders these six ranks, each set of them, are dealt to the last in one round."""
+    return sum(
+        len(player) + len(banker) == 6
+        for ranks in sets_of_ranks
+        for player, banker in map(oracle.play, set(permutations(ranks)))
+    )
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3i", "13:69F-3.3(l)3ii", "13:69F-7.3(l)3i", "13:69F-7.3(l)3ii")
+@pytest.mark.parametrize("decks", [6, 8, 12, 40, 100])
+def test_the_hands_of_six_cards_are_counted_by_hand(decks):
+    """Six of a rank in (4d)(4d-1)...; six in sequence in d^6 ways in each of four suits; each in
+    as many orders as the oracle deals them to the last. Exact beyond a machine's word."""
+    weights = marginal(outcomes(Composition.of_decks(decks), royal=True), royal_name)
+    in_sequence = [oracle.LADDER[start : start + 6] for start in range(9)]
+    assert weights["six-of-a-kind"] == (
+        six_card_rounds(rank * 6 for rank in oracle.RANKS) * math.perm(4 * decks, 6)
+    )
+    assert weights["six-card-royal"] == six_card_rounds(["9TJQKA"]) * 4 * decks**6
+    assert weights["six-card-straight-flush"] == (six_card_rounds(in_sequence[:-1]) * 4 * decks**6)
 
 
 @pytest.mark.parametrize("decks", [6, 40])
-def test_royal_hands_are_weighed_exactly_for_other_decks_too(decks):
-    """Six decks hold six of a card, enough for any hand; forty need Python's own integers."""
-    hands = {name: weight for name, weight in oracle.royal_distribution(decks).items() if weight}
-    assert marginal(outcomes(Composition.of_decks(decks), royal=True), royal_name) == hands
+def test_royal_hands_only_tell_the_results_apart(decks):
+    """Added up again over the hands, the weights are those without them."""
+    shoe = Composition.of_decks(decks)
+    assert marginal(outcomes(shoe, royal=True), facts) == (
+        marginal(outcomes(shoe, royal=False), facts)
+    )
 
 
 def test_offering_the_royal_does_not_change_the_other_wagers():
@@ -270,22 +346,23 @@ def test_offering_the_royal_does_not_change_the_other_wagers():
 
 
 @pytest.mark.paragraph("13:69F-3.3(k)", "13:69F-7.3(k)")
-@pytest.mark.parametrize("top", ["six-of-a-kind", "six-card-straight-flush"])
-def test_the_break_even_meter_makes_the_progressive_wager_fair(top):
-    """By the oracle: what the wager loses without the meter, over how likely the meter is."""
+@pytest.mark.parametrize(
+    ("top", "ways"),
+    [
+        ("six-of-a-kind", six_card_rounds(r * 6 for r in oracle.RANKS) * math.perm(32, 6)),
+        (
+            "six-card-straight-flush",
+            six_card_rounds(oracle.LADDER[start : start + 6] for start in range(9)) * 4 * 8**6,
+        ),
+    ],
+)
+def test_the_break_even_meter_makes_the_progressive_wager_fair(top, ways):
+    """By hand: what the wager loses without the meter is what the meter must bring."""
     elections = {"royal-progressive": "A", "royal-top": top}
     baccarat = rules("punto-banco", elections=elections)
     odds = analyse(baccarat, baccarat.wager("royal"))
-    weights = oracle.royal_distribution(8)
-    on_the_meter = (
-        ["six-of-a-kind"]
-        if top == "six-of-a-kind"
-        else ["six-card-straight-flush", "six-card-royal"]
-    )
-    likely = Fraction(sum(weights[hand] for hand in on_the_meter), sum(weights.values()))
-    lost = oracle.house_advantage("punto-banco", elections, "royal")
-    assert odds.meter_probability == likely
-    assert odds.break_even_meter == lost / likely
+    assert odds.meter_probability == Fraction(ways, math.perm(416, 6))
+    assert odds.meter_probability * odds.break_even_meter == odds.house_advantage > 0
 
 
 # What is left of a shoe

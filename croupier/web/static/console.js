@@ -99,8 +99,10 @@ board.addEventListener("submit", async (event) => {
   if (!isConfirmed(form)) return;
   if (await send({ type: form.dataset.act, ...particulars(form) })) {
     pads.forget(form);
-    form.reset();
-    form.closest("details[data-keep]")?.removeAttribute("open");
+    // The board may have been drawn anew while the answer was on its way.
+    const drawn = board.querySelector(`form[data-act="${form.dataset.act}"]`);
+    drawn?.reset();
+    drawn?.closest(".remedy")?.removeAttribute("open");
     reflect();
   }
 });
@@ -272,7 +274,10 @@ function isTicked(field) {
 
 function isChanged(field) {
   if (isTicked(field)) return field.checked !== field.defaultChecked;
-  if (field.tagName === "SELECT") return !field.selectedOptions[0]?.defaultSelected && field.selectedIndex > 0;
+  if (field.tagName === "SELECT") {
+    const usual = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(0, usual);
+  }
   return field.value !== field.defaultValue;
 }
 
