@@ -53,6 +53,15 @@ class LaidWager:
     cents: int
 
 
+def paid_in_words(pays: Odds | None, *, fixed: int | None, meter: bool) -> str | None:
+    """Odds, a fixed amount, or the meter; nothing where nothing is paid."""
+    if meter:
+        return "100 % of the meter"
+    if fixed is not None:
+        return f"${format_dollars(fixed)}"
+    return None if pays is None else str(pays)
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
     """How a wager stands on an outcome, whatever its amount, and the paragraph that says so.
@@ -72,7 +81,7 @@ class Decision:
     def net(self) -> Fraction:
         """What a unit wagered (a dollar, for a fixed amount) gains or loses, less vigorish.
 
-        What a meter pays is not counted: see `WagerOdds.meter`.
+        What a meter pays is not counted: see `WagerOdds.break_even_meter`.
         """
         won = Fraction(-1) if self.result is Result.LOSE else self._winnings
         if self.vigorish is None:
@@ -88,11 +97,7 @@ class Decision:
     @property
     def paid(self) -> str | None:
         """What a winner is paid, in words."""
-        if self.meter:
-            return "100 % of the meter"
-        if self.fixed is not None:
-            return f"${format_dollars(self.fixed)}"
-        return None if self.pays is None else str(self.pays)
+        return paid_in_words(self.pays, fixed=self.fixed, meter=self.meter)
 
 
 @dataclass(frozen=True, slots=True)

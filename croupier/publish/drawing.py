@@ -72,6 +72,8 @@ stroke-linejoin:round}}
 MORE_STYLE = f"""
 .layout-blue{{fill:#0b2c84;fill-opacity:.72}}
 .layout-red{{fill:#85101c;fill-opacity:.8}}
+.layout-area:not(.layout-lit):hover .layout-blue{{fill:#2350b8;fill-opacity:.8}}
+.layout-area:not(.layout-lit):hover .layout-red{{fill:#b02030;fill-opacity:.85}}
 .layout-drawing .layout-when{{fill:#efe0b0;font-family:{SANS};font-weight:600;text-anchor:start}}
 .layout-drawing .layout-pays{{fill:#f7e7b4;text-anchor:end}}
 .layout-leader{{stroke:#d9b45b;stroke-opacity:.6;stroke-width:2;stroke-dasharray:.1 7;

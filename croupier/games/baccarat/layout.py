@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.elections import BONUS_MARGINS, BaccaratElections
-from croupier.games.baccarat.royal_tables import Line
 from croupier.games.baccarat.wagers import (
     EVEN,
     FIVE_PERCENT,
@@ -171,18 +170,12 @@ def _royal(elected: BaccaratElections, top: int) -> list[Area]:
             "ROYAL BACCARAT BONUS;(proposed)",
             note=_royal_note(elected),
             pay_table=tuple(
-                PayLine(line.hand.told.capitalize(), _paid(line))
+                PayLine(line.hand.told.capitalize(), line.paid)
                 for _, line in sorted(table.lines.items(), reverse=True)
             ),
             by_seat=True,  # 10i: an area at each player position
         )
     ]
-
-
-def _paid(line: Line) -> str:
-    if line.meter:
-        return "100 % of the meter"
-    return str(line.pays) if line.fixed is None else f"${format_dollars(line.fixed)}"
 
 
 def _royal_note(elected: BaccaratElections) -> str:

@@ -13,6 +13,7 @@ from typing import Literal
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.royal import RoyalHand
+from croupier.games.wager import paid_in_words
 from croupier.lawbook import Provision, enforces
 from croupier.money import Odds
 
@@ -110,6 +111,11 @@ class Line:
     pays: Odds | None = None
     fixed: int | None = None
     meter: bool = False
+
+    @property
+    def paid(self) -> str:
+        """What it pays, in words."""
+        return str(paid_in_words(self.pays, fixed=self.fixed, meter=self.meter))
 
 
 @dataclass(frozen=True, slots=True)

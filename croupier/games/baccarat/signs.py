@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.games.baccarat.elections import BaccaratElections
-from croupier.games.baccarat.royal_tables import Line
 from croupier.money import format_dollars, format_percent
 
 BANKER_TOLD = {
@@ -40,7 +39,8 @@ def _royal(elected: BaccaratElections) -> Iterator[tuple[str, str]]:
     if table is None:
         return
     kind = "progressive table" if table.progressive else "table"
-    told = ", ".join(_paid(line) for _, line in sorted(table.lines.items(), reverse=True))
+    lines = sorted(table.lines.items(), reverse=True)
+    told = ", ".join(f"{hand.told} {line.paid}" for hand, line in lines)
     yield f"Royal Baccarat Bonus (proposed), {kind} {table.letter}", told
     if elected.royal_payout_limit is not None:
         limit = format_dollars(elected.royal_payout_limit)
@@ -52,12 +52,3 @@ def _royal(elected: BaccaratElections) -> Iterator[tuple[str, str]]:
     if table.progressive:
         rate = elected.royal_meter_rate + elected.royal_reset_rate
         yield "Royal meter", f"grows by {format_percent(rate)} % of each progressive wager"
-
-
-def _paid(line: Line) -> str:
-    if line.meter:
-        return f"{line.hand.told} 100 % of the meter"
-    if line.fixed is not None:
-        return f"{line.hand.told} ${format_dollars(line.fixed)}"
-    assert line.pays is not None
-    return f"{line.hand.told} {line.pays.winnings:,} to {line.pays.stake}"
