@@ -59,7 +59,7 @@ def list_games(as_json: JsonOption = False) -> None:
             "title": game.title,
             "subchapter": game.subchapter,
             "editions": [edition.value for edition in game.editions],
-            "wagers": list(game.rules(game.editions[0], {}).wagers),
+            "wagers": [*game.rules(game.editions[0], {}).wagers, *game.optional_wagers],
         }
         for game in games().values()
     ]

@@ -218,18 +218,25 @@ class BaccaratFloor(Floor):
         return self.do(DEALER, "discard-cards").record.event.says
 
     def empty_shoe_to(self, number: int) -> None:
-        """Cards found face up leave the shoe until so many are left in it.
+        """Cards found face up leave the shoe until so many kings, or whatever is last, are left."""
+        self.leave_in_shoe(self.cards_left()[-number:] if number else [])
 
-        A king goes alone and an ace with one more (where `face-up-ten` is as by default), so any
-        number is reached; nothing else at the table changes.
+    def leave_in_shoe(self, kept: str | Sequence[str]) -> None:
+        """Cards found face up leave the shoe, and the cards drawn with them, until only these are
+        left in it: nothing else at the table changes.
+
+        A ten or a face goes alone (as `face-up-ten` is by default), so any cards can be left.
         """
-        while (over := self.in_shoe - number) > 0:
-            fits = (card for card in self.cards_left() if _follow(card) < over)
-            first = max(fits, key=_follow)
-            others = self.cards_left()
+        others = self.cards_left()
+        for card in kept.split() if isinstance(kept, str) else kept:
+            others.remove(card)
+        others.sort(key=_follow, reverse=True)
+        while others:
+            first = next(card for card in others if _follow(card) < len(others))
             others.remove(first)
-            follow = others[: _follow(first)]
-            self.do(DEALER, "card-face-up", cards=[first, *follow])
+            number = _follow(first)
+            self.do(DEALER, "card-face-up", cards=[first, *others[:number]])
+            del others[:number]
 
     # -- what there is to see ------------------------------------------------------------------
 
@@ -243,7 +250,7 @@ class BaccaratFloor(Floor):
 
     def cards_left(self) -> list[str]:
         """The cards not yet seen, one by one."""
-        counts = self.state.procedure.left.counts
+        counts = self.state.procedure.left.counts or (0,) * 52  # before there is a shoe
         places = (rank + suit for rank in RANKS for suit in SUITS)
         return [card for card, held in zip(places, counts, strict=True) for _ in range(held)]
 

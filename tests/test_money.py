@@ -9,7 +9,15 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from croupier.lawbook import BadInput
-from croupier.money import Odds, OddsStatedWithFor, format_dollars, parse_dollars
+from croupier.money import (
+    Odds,
+    OddsStatedWithFor,
+    Vigorish,
+    format_dollars,
+    format_percent,
+    parse_dollars,
+    parse_percent,
+)
 
 cents = st.integers(min_value=0, max_value=10**15 - 1)
 odds = st.builds(Odds, st.integers(0, 10**9 - 1), st.integers(1, 10**9 - 1))
@@ -193,3 +201,95 @@ COMPARISONS = [operator.lt, operator.gt, operator.le, operator.ge]
 def test_odds_compare_as_what_a_unit_wins(compare, one, other):
     """2 to 2 is neither better nor worse than 1 to 1."""
     assert compare(one, other) is compare(one.ratio, other.ratio)
+
+
+# Percentages and vigorish
+
+
+@pytest.mark.parametrize(
+    ("text", "rate"),
+    [
+        ("12", Fraction(12, 100)),
+        ("12%", Fraction(12, 100)),
+        (" 12 % ", Fraction(12, 100)),
+        ("12.5", Fraction(1, 8)),
+        ("12.50", Fraction(1, 8)),
+        ("0.01", Fraction(1, 10_000)),
+        ("0", Fraction(0)),
+        ("100", Fraction(1)),
+        ("007", Fraction(7, 100)),
+    ],
+)
+def test_a_percentage_as_a_person_writes_it(text, rate):
+    assert parse_percent(text) == rate
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "%", "%12", "12%%", "-1", "+1", "1.234", "1.", ".5", "1/8", "1e1", "twelve", "$12",
+     "12 percent", "nan", "\u0661"],
+)  # fmt: skip
+def test_what_is_no_percentage_is_refused_and_told_how_one_is_written(text):
+    with pytest.raises(BadInput, match="is not a percentage") as refused:
+        parse_percent(text)
+    assert refused.value.accepted == "written like 12 or 12.5"
+
+
+@given(st.integers(min_value=0, max_value=10**9))
+def test_a_percentage_parses_back_from_what_it_prints(hundredths):
+    """Hundredths of a percent, printed exactly and without idle zeros: checked by decimals."""
+    rate = Fraction(hundredths, 10_000)
+    printed = format_percent(rate)
+    assert parse_percent(printed) == rate
+    assert Decimal(printed) == Decimal(hundredths) / 100
+    assert "." not in printed or not printed.endswith("0")
+
+
+FIVE_PERCENT = Fraction(5, 100)
+amounts = st.integers(min_value=0, max_value=10**12)
+rates = st.fractions(min_value=0, max_value=1, max_denominator=100)
+
+
+@pytest.mark.paragraph("13:69F-3.3(c)", "13:69F-7.3(c)", "19:47-7.3(c)")
+@given(rates, amounts, amounts)
+def test_vigorish_is_of_what_was_won_and_a_broken_cent_is_left_to_the_patron(rate, wager, won):
+    """No more than the rate, and less than a cent less: checked by fractions."""
+    assert Vigorish(rate).on(wager=wager, won=won) == math.floor(rate * won)
+
+
+@pytest.mark.paragraph("13:69F-7.3(d)", "19:47-7.3(d)")
+@given(amounts, amounts)
+def test_vigorish_may_be_of_the_wager_whatever_was_won(wager, won):
+    quarter = Vigorish(Fraction(1, 4), of_the_wager=True)
+    assert quarter.on(wager=wager, won=won) == wager // 4
+
+
+@pytest.mark.paragraph("13:69F-3.3(c)1", "13:69F-7.3(c)1", "19:47-7.3(c)1")
+@given(rates, amounts, st.sampled_from([5, 20, 25]))
+def test_vigorish_rounded_up_is_the_next_multiple_and_no_further(rate, won, step):
+    rounded = Vigorish(rate, step=step).on(wager=won, won=won)
+    assert type(rounded) is int
+    assert rounded % step == 0
+    assert rate * won <= rounded < rate * won + step
+
+
+@pytest.mark.paragraph("13:69F-3.3(c)1", "13:69F-7.3(c)1", "19:47-7.3(c)1")
+@pytest.mark.parametrize(
+    ("won", "step", "vigorish"),
+    [
+        (10_00, 0, 50),
+        (10_10, 0, 50),  # 50.5
+        (10_10, 5, 55),
+        (10_10, 25, 75),
+        (10_00, 25, 50),  # a multiple already
+        (1, 5, 5),
+        (0, 5, 0),
+    ],
+)
+def test_vigorish_reckoned_by_hand(won, step, vigorish):
+    assert Vigorish(FIVE_PERCENT, step=step).on(wager=won, won=won) == vigorish
+
+
+def test_vigorish_says_its_rate_and_of_what():
+    assert str(Vigorish(FIVE_PERCENT)) == "5 % of the amount won"
+    assert str(Vigorish(Fraction(1, 4), of_the_wager=True)) == "25 % of the wager"

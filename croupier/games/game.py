@@ -20,3 +20,4 @@ class Game:
     editions: tuple[Chapter, ...]
     rules: Callable[[Chapter, Mapping[str, str]], Rules[Any]]
     interpretations: tuple[Interpretation, ...]
+    optional_wagers: tuple[str, ...] = ()  # offered where a licensee elects them

@@ -40,6 +40,11 @@ class ActView:
         """Whether it is as good as answered, so that one button does for it."""
         return not self.irregular and all(one.default is not None for one in self.questions)
 
+    @property
+    def is_folded(self) -> bool:
+        """Whether it is opened by its name first, because it asks for much or is rare."""
+        return any(self.irregular or one.kind == "cards" for one in self.questions)
+
 
 @dataclass(frozen=True, slots=True)
 class Next:

@@ -7,7 +7,6 @@ from the text; the product is held to these tables.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import cycle
 from typing import Any
 
 import pytest
@@ -25,7 +24,7 @@ from baccarat_floor import (
     Furnish,
     furnishing,
 )
-from baccarat_oracle import BANKER_DRAWS
+from baccarat_oracle import BANKER_DRAWS, VALUES
 from houses import ACTORS, DEALER, FLOORPERSON, SUPERVISOR
 
 from croupier.lawbook import BadInput
@@ -650,11 +649,11 @@ def test_the_bankers_hand_draws_and_stays_as_table_2_is_printed(
     """The oracle holds the grid of D and S as it stands on the page."""
     table = baccarat()
     table.ready(1)
-    nothing, suits = cycle("KQJT"), cycle("shdcs")  # so that no card runs out
+    pool = table.cards_left()
 
     def worth(value: int) -> str:
-        rank = next(nothing) if value == 0 else str(value).replace("1", "A")
-        return rank + next(suits)
+        """A card of a value, each only once."""
+        return pool.pop(next(i for i, card in enumerate(pool) if VALUES[card[0]] == value))
 
     for third in (None, *range(10)):
         table.do(DEALER, "no-more-bets")

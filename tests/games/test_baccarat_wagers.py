@@ -18,7 +18,7 @@ from croupier.money import Odds
 TABLES = [("punto-banco", "13:69F"), ("mini-baccarat", "13:69F"), ("mini-baccarat", "19:47")]
 tables = pytest.mark.parametrize(("game", "edition"), TABLES)
 
-# Every result that can be dealt at all: 205 of counts and cards.
+# Every result that can be dealt at all (tests/odds has them against the oracle).
 DEALT = list(outcomes(Composition.of_decks(8), royal=False))
 
 BANKER_OPTIONS = {

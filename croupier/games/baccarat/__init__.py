@@ -25,6 +25,7 @@ from croupier.games.baccarat.wagers import (
     FIVE_PERCENT,
     FOUR_PERCENT,
     MAIN_WAGERS,
+    OPTIONAL_WAGERS,
     BaccaratWager,
     Steps,
     Verdict,
@@ -381,6 +382,7 @@ GAMES = (
         editions=(Chapter.CURRENT,),
         rules=PuntoBanco,
         interpretations=INTERPRETATIONS,
+        optional_wagers=OPTIONAL_WAGERS,
     ),
     Game(
         id=MiniBaccarat.game_id,
@@ -389,5 +391,6 @@ GAMES = (
         editions=(Chapter.CURRENT, Chapter.FORMER),
         rules=MiniBaccarat,
         interpretations=INTERPRETATIONS,
+        optional_wagers=OPTIONAL_WAGERS,
     ),
 )

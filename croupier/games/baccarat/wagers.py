@@ -13,7 +13,6 @@ from fractions import Fraction
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Hand, Outcome, Winner
 from croupier.games.baccarat.elections import BaccaratElections
-from croupier.games.baccarat.royal import RoyalHand
 from croupier.games.baccarat.royal_tables import Line
 from croupier.games.wager import Result, Wager
 from croupier.lawbook import Provision, enforces
@@ -214,7 +213,7 @@ DRAGON = (Kind("dragon-7", "Dragon 7", p.DRAGON_7, dragon_7),)
 ROYALS = (Kind("royal", "Royal Baccarat Bonus (proposed)", p.ROYAL, royal),)
 
 MAIN_WAGERS = ("player", "banker")
-KINDS = {kind.id: kind for kind in (*ALWAYS, *TOTALS, *BONUSES, *DRAGON, *ROYALS)}
+OPTIONAL_WAGERS = tuple(kind.id for kind in (*TOTALS, *BONUSES, *DRAGON, *ROYALS))
 
 
 @enforces(p.WAGERS, p.ONLY_THESE_WAGERS)
@@ -235,5 +234,3 @@ class BaccaratWager(Wager):
 
     rule: Rule
 
-
-ROYAL_HANDS = tuple(RoyalHand)

@@ -195,6 +195,11 @@ function padAt(target, kind) {
   );
 }
 
+// The tick of a seat, where the next act asks about it.
+function tickOf(seat) {
+  return board.querySelector(`.next [data-kind=seats] input[value="${seat}"]`);
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.matches("select, input:not([type=radio], [type=checkbox])")) return;
@@ -206,6 +211,7 @@ document.addEventListener("keydown", (event) => {
   if (cards && pads.pressed(cards, event.key)) quiet();
   else if (digit !== null && dice && digit <= 6) keyDie(dice, digit);
   else if (event.key === "Backspace" && dice) pads.erase(dice);
+  else if (digit !== null && tickOf(digit)) tickOf(digit).click();
   else if (digit !== null) board.querySelector(`[data-seat="${digit}"]`)?.click();
   else if (key === "n") board.querySelector(".next button.primary")?.click();
   else if (key === "c") nextChip();

@@ -1,0 +1,480 @@
+"""x.13 and x.3(j)3, as proposed: the progressive meter, the checks before a payout, the award of
+the whole meter and its papers, and a payout limit that winners share.
+
+The meter starts from 10,000.00 and grows by 12 percent of each wager, 60 cents of 5.00; what it
+shows is reckoned by hand.
+"""
+
+from __future__ import annotations
+
+import pytest
+from baccarat_floor import (
+    BANKER_WINS,
+    PLAYER_WINS,
+    SUBCHAPTER,
+    TIE,
+    BaccaratFloor,
+    Furnish,
+    furnishing,
+)
+from houses import ACTORS, DEALER, FLOORPERSON, OPENER, SUPERVISOR, TABLE
+
+from croupier.lawbook import Refusal
+
+baccarat = pytest.fixture(furnishing)
+
+BOTH = pytest.mark.parametrize("game", ["mini-baccarat", "punto-banco"])
+PROGRESSIVE = {"royal-progressive": "A"}
+START = 10_000_00
+SIX_KINGS = "Kc Kd Kh Ks Kc Kd"  # nothing against nothing, both drawing: the whole meter
+TWO_PAIR = TIE  # 9c 9d Tc Td, two to one in every table
+PAIR_BANKER_WINS = "Kc 9d Ks Td"  # a pair of kings, and the banker's natural nine
+
+CHECKED = {"hand_recognized": True, "wager_accepted": True}
+METER, RESET = f"{TABLE}/meter", f"{TABLE}/reset-meter"
+
+
+def cited_as(game: str, paragraph: str) -> str:
+    return f"{SUBCHAPTER[game, '13:69F']}.{paragraph} (proposed)"
+
+
+def to_payout(table: BaccaratFloor, cards: str, wagers: dict[int, int]) -> None:
+    """Royal wagers by seat, the cards dealt and the losers collected."""
+    table.ready(*wagers)
+    for seat, cents in wagers.items():
+        table.wager(seat, "royal", cents)
+    table.to_announcement(cards)
+    table.do(DEALER, "collect-losing-wagers")
+
+
+def validate(table: BaccaratFloor) -> None:
+    table.do(DEALER, "verify-progressive-payout", **CHECKED)
+    table.do(SUPERVISOR, "validate-progressive-payout")
+
+
+# -- (a), (b), (f) the meter ---------------------------------------------------------------------
+
+
+@pytest.mark.paragraph(
+    "13:69F-3.13(a)",
+    "13:69F-3.13(b)",
+    "13:69F-3.13(f)",
+    "13:69F-7.13(a)",
+    "13:69F-7.13(b)",
+    "13:69F-7.13(f)",
+)
+@BOTH
+def test_progressive_wagers_are_registered_at_the_call(baccarat: Furnish, game: str) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    table.ready(1, 2)
+    table.wager(1, "royal", 5_00)
+    table.wager(2, "royal", 15_00)
+    table.wager(2, "player", 500_00)  # no part of this
+    assert table.state.meter() == 0
+    called = table.do(DEALER, "no-more-bets").record.event
+    assert called.says == "No more bets"
+    assert table.state.meter() == START + 60 + 1_80
+    assert sum(cents for account, cents in called.postings if account == "cage") == -10_002_40
+    # What the patrons staked is still all on the layout.
+    assert table.laid() == {(1, "royal"): 5_00, (2, "player"): 500_00, (2, "royal"): 15_00}
+
+
+@pytest.mark.paragraph("13:69F-7.13(b)", "13:69F-7.13(f)")
+def test_the_meter_grows_round_after_round(baccarat: Furnish) -> None:
+    table = baccarat(elections=PROGRESSIVE)
+    table.ready(1)
+    for rounds in (1, 2, 3):
+        table.wager(1, "royal", 10_00)
+        table.play(PLAYER_WINS)  # nothing for the bonus
+        assert table.state.meter() == START + rounds * 1_20
+    table.play(PLAYER_WINS)
+    assert table.state.meter() == START + 3 * 1_20  # nobody wagered on it
+    assert table.chips(1) == 1_000_00 - 30_00
+
+
+@pytest.mark.paragraph("13:69F-3.13(f)", "13:69F-7.13(f)")
+@pytest.mark.parametrize(
+    ("cents", "on_meter"),
+    [(1_00, 12), (1_05, 13), (1_01, 13), (2_50, 30), (9_99, 1_20)],  # a broken cent goes up
+)
+def test_no_wager_adds_less_than_twelve_percent(
+    baccarat: Furnish, cents: int, on_meter: int
+) -> None:
+    limits = {"minimum": 1_00, "maximum": 100_00, "increment": 1}
+    table = baccarat(elections=PROGRESSIVE, limits=limits)
+    table.ready(1)
+    table.wager(1, "royal", cents)
+    table.do(DEALER, "no-more-bets")
+    assert table.state.meter() - START == on_meter
+    assert on_meter * 100 >= 12 * cents
+
+
+@pytest.mark.paragraph("13:69F-7.13(f)")
+def test_meter_and_reset_meter_grow_together(baccarat: Furnish) -> None:
+    elections = {**PROGRESSIVE, "royal-meter-rate": "10", "royal-reset-rate": "2.5"}
+    table = baccarat(elections=elections)
+    table.ready(1)
+    table.wager(1, "royal", 20_00)
+    table.do(DEALER, "no-more-bets")
+    assert (table.balance(METER), table.balance(RESET)) == (START + 2_00, 50)
+
+
+@pytest.mark.paragraph("13:69F-3.13(f)", "13:69F-7.13(f)")
+@BOTH
+@pytest.mark.parametrize(("meter", "reset"), [("11.99", "0"), ("10", "1.99"), ("0", "11")])
+def test_a_meter_slower_than_twelve_percent_is_not_established(
+    baccarat: Furnish, game: str, meter: str, reset: str
+) -> None:
+    elections = {**PROGRESSIVE, "royal-meter-rate": meter, "royal-reset-rate": reset}
+    table = baccarat(game, elections=elections)
+    with pytest.raises(Refusal) as refused:
+        table.establish()
+    assert str(refused.value.cite) == cited_as(game, "13(f)")
+
+
+@pytest.mark.paragraph("13:69F-7.13(a)", "13:69F-7.2(d)")
+def test_no_progressive_wager_is_made_after_the_call(baccarat: Furnish) -> None:
+    table = baccarat(elections=PROGRESSIVE)
+    table.ready(1)
+    table.do(DEALER, "no-more-bets")
+    assert table.cited(DEALER, "place-wager", seat=1, wager="royal", amount=5_00) == "13:69F-7.2(d)"
+    assert table.state.meter() == START
+
+
+# -- (c) the checks ------------------------------------------------------------------------------
+
+
+@pytest.mark.paragraph(
+    "13:69F-3.13(c)",
+    "13:69F-3.13(c)1",
+    "13:69F-3.13(c)2",
+    "13:69F-3.13(c)3",
+    "13:69F-7.13(c)",
+    "13:69F-7.13(c)1",
+    "13:69F-7.13(c)2",
+    "13:69F-7.13(c)3",
+)
+@BOTH
+def test_a_payout_is_verified_then_validated_then_paid(baccarat: Furnish, game: str) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    to_payout(table, TWO_PAIR, {1: 10_00})
+    assert table.cited(DEALER, "pay-winning-wagers") == cited_as(game, "13(c)")
+    assert table.cited(SUPERVISOR, "validate-progressive-payout") == cited_as(game, "13(c)3")
+    verify = "verify-progressive-payout"
+    cited = table.cited(DEALER, verify, hand_recognized=False, wager_accepted=True)
+    assert cited == cited_as(game, "13(c)1")
+    cited = table.cited(DEALER, verify, hand_recognized=True, wager_accepted=False)
+    assert cited == cited_as(game, "13(c)2")
+    table.do(DEALER, verify, **CHECKED)
+    assert table.cited(DEALER, verify, **CHECKED) == cited_as(game, "13(c)")
+    assert table.cited(DEALER, "pay-winning-wagers") == cited_as(game, "13(c)")
+    table.do(SUPERVISOR, "validate-progressive-payout")
+    assert table.cited(SUPERVISOR, "validate-progressive-payout") == cited_as(game, "13(c)3")
+    table.do(DEALER, "pay-winning-wagers")
+    table.do(DEALER, "discard-cards")  # no papers: the meter was not won
+    assert table.chips(1) == 1_000_00 + 20_00
+
+
+@pytest.mark.paragraph("13:69F-7.13(c)", "13:69F-7.13(c)3", "13:69F-3.13(c)3")
+@BOTH
+def test_nobody_does_both_the_dealers_part_and_the_supervisors(
+    baccarat: Furnish, game: str
+) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    to_payout(table, TWO_PAIR, {1: 10_00})
+    for actor in ACTORS.values():
+        if actor is not DEALER:
+            cited = table.cited(actor, "verify-progressive-payout", **CHECKED)
+            assert cited == cited_as(game, "13(c)")
+    table.do(DEALER, "verify-progressive-payout", **CHECKED)
+    for actor in ACTORS.values():
+        if actor is not SUPERVISOR:
+            cited = table.cited(actor, "validate-progressive-payout")
+            assert cited == cited_as(game, "13(c)3")
+
+
+@pytest.mark.paragraph("13:69F-7.13(c)")
+@pytest.mark.parametrize(
+    ("cards", "wagers"),
+    [(PLAYER_WINS, {"royal": 5_00}), (TWO_PAIR, {"tie": 5_00}), (SIX_KINGS, {"tie": 5_00})],
+)
+def test_where_no_progressive_wager_has_won_there_is_nothing_to_check(
+    baccarat: Furnish, cards: str, wagers: dict[str, int]
+) -> None:
+    table = baccarat(elections=PROGRESSIVE)
+    table.ready(1)
+    for wager, cents in wagers.items():
+        table.wager(1, wager, cents)
+    table.to_announcement(cards)
+    table.do(DEALER, "collect-losing-wagers")
+    assert table.refused(DEALER, "verify-progressive-payout", **CHECKED)
+    table.do(DEALER, "pay-winning-wagers")
+    table.do(DEALER, "discard-cards")
+    assert table.state.meter() >= START  # not won
+
+
+@pytest.mark.paragraph("13:69F-7.13(c)")
+def test_a_bonus_without_a_meter_is_paid_without_these_checks(baccarat: Furnish) -> None:
+    table = baccarat(elections={"royal": "A"})
+    to_payout(table, TWO_PAIR, {1: 10_00})
+    assert table.refused(DEALER, "verify-progressive-payout", **CHECKED)
+    table.do(DEALER, "pay-winning-wagers")
+    table.do(DEALER, "discard-cards")
+    assert table.chips(1) == 1_000_00 + 20_00
+
+
+@pytest.mark.paragraph("13:69F-7.13(c)", "19:47-7.10(b)1")
+def test_the_checks_stand_before_the_payout_in_the_first_order_of_paying(
+    baccarat: Furnish,
+) -> None:
+    pay_in_order(baccarat, "pay-all-then-vigorish", checks_after=0)
+
+
+@pytest.mark.paragraph("13:69F-7.13(c)", "19:47-7.10(b)2")
+@pytest.mark.parametrize("checks_after", [0, 1])
+def test_where_vigorish_is_taken_first_the_checks_come_before_it_or_after(
+    baccarat: Furnish, checks_after: int
+) -> None:
+    pay_in_order(baccarat, "vigorish-all-then-pay", checks_after=checks_after)
+
+
+@pytest.mark.paragraph("13:69F-7.13(c)", "19:47-7.10(b)3", "19:47-7.10(b)4")
+@pytest.mark.parametrize("order", ["pay-then-vigorish", "vigorish-then-pay"])
+def test_seat_by_seat_the_checks_come_before_all(baccarat: Furnish, order: str) -> None:
+    pay_in_order(baccarat, order, checks_after=0)
+
+
+def pay_in_order(baccarat: Furnish, order: str, *, checks_after: int) -> None:
+    """A patron wins on the banker and on the bonus; the checks come after so many acts."""
+    acts = {
+        "pay-all-then-vigorish": ["pay-winning-wagers", "take-vigorish"],
+        "vigorish-all-then-pay": ["take-vigorish", "pay-winning-wagers"],
+        "pay-then-vigorish": ["pay-and-take-vigorish"],
+        "vigorish-then-pay": ["pay-and-take-vigorish"],
+    }[order]
+    table = baccarat(elections={**PROGRESSIVE, "payment-order": order})
+    table.ready(1)
+    table.wager(1, "royal", 10_00)
+    table.wager(1, "banker", 100_00)
+    table.to_announcement(PAIR_BANKER_WINS)
+    table.do(DEALER, "collect-losing-wagers")
+    for place, act in enumerate(acts):
+        if place == checks_after:
+            if act != "take-vigorish":
+                assert table.cited(DEALER, act) == "13:69F-7.13(c) (proposed)"
+            validate(table)
+        table.do(DEALER, act)
+    table.do(DEALER, "discard-cards")
+    assert table.chips(1) == 1_000_00 + 10_00 + 95_00
+
+
+# -- (d), (e) the whole meter --------------------------------------------------------------------
+
+
+@pytest.mark.paragraph("13:69F-3.13(d)", "13:69F-7.13(d)", "13:69F-3.13(e)", "13:69F-7.13(e)")
+@BOTH
+def test_one_winner_takes_all_the_meter_shows(baccarat: Furnish, game: str) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    to_payout(table, SIX_KINGS, {3: 5_00})
+    validate(table)
+    paid = table.do(DEALER, "pay-winning-wagers").record.event
+    (told,) = paid.settlements
+    assert (told["pays"], told["won"]) == ("100 % of the meter", START + 60)
+    assert table.chips(3) == 1_000_00 + START + 60
+    assert (table.state.meter(), table.state.inventory()) == (0, OPENER)  # not from the tray
+
+
+@pytest.mark.paragraph("13:69F-3.13(d)", "13:69F-7.13(d)")
+@BOTH
+@pytest.mark.parametrize("stakes", [(5_00, 5_00), (5_00, 20_00), (15_00, 5_00)])
+def test_winners_share_the_meter_equally_whatever_they_staked(
+    baccarat: Furnish, game: str, stakes: tuple[int, int]
+) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    to_payout(table, SIX_KINGS, dict(zip((2, 6), stakes, strict=True)))
+    meter = START + sum(stakes) * 12 // 100
+    assert table.state.meter() == meter
+    validate(table)
+    paid = table.do(DEALER, "pay-winning-wagers").record.event
+    assert [(told["seat"], told["won"]) for told in paid.settlements] == [
+        (6, meter // 2),
+        (2, meter // 2),
+    ]
+
+
+@pytest.mark.paragraph("13:69F-3.13(e)", "13:69F-7.13(e)")
+@BOTH
+def test_the_cards_stay_until_the_award_is_documented(baccarat: Furnish, game: str) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    to_payout(table, SIX_KINGS, {3: 5_00})
+    assert table.cited(SUPERVISOR, "document-award") == cited_as(game, "13(e)")  # not paid yet
+    validate(table)
+    table.do(DEALER, "pay-winning-wagers")
+    assert table.cited(DEALER, "discard-cards") == cited_as(game, "13(e)")
+    for actor in ACTORS.values():
+        if actor is not SUPERVISOR:
+            assert table.cited(actor, "document-award") == cited_as(game, "13(e)")
+    table.do(SUPERVISOR, "document-award")
+    assert table.cited(SUPERVISOR, "document-award") == cited_as(game, "13(e)")
+    table.do(DEALER, "discard-cards")
+    assert table.step == "wagering"
+
+
+def win_the_meter(table: BaccaratFloor, *seats: int, cents: int = 5_00) -> int:
+    """The meter is won by these seats; what each of them won."""
+    for seat in seats:
+        table.wager(seat, "royal", cents)
+    table.to_announcement(SIX_KINGS)
+    table.do(DEALER, "collect-losing-wagers")
+    validate(table)
+    paid = table.do(DEALER, "pay-winning-wagers").record.event
+    table.do(SUPERVISOR, "document-award")
+    table.do(DEALER, "discard-cards")
+    (won,) = {told["won"] for told in paid.settlements}
+    return int(won)
+
+
+@pytest.mark.paragraph("13:69F-3.13(b)", "13:69F-7.13(b)", "13:69F-7.13(f)")
+@BOTH
+def test_a_meter_that_was_won_starts_anew_at_the_next_call(baccarat: Furnish, game: str) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    table.ready(1)
+    assert win_the_meter(table, 1) == START + 60
+    assert table.state.meter() == 0
+    table.wager(1, "royal", 5_00)
+    table.do(DEALER, "no-more-bets")
+    assert table.state.meter() == START + 60
+
+
+@pytest.mark.paragraph("13:69F-3.13(b)", "13:69F-7.13(b)", "13:69F-7.13(d)")
+@BOTH
+def test_it_starts_anew_where_cents_could_not_be_parted_too(baccarat: Furnish, game: str) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    table.ready(1, 2, 3)
+    # 10,000.00 and three times 0.60 are 10,001.80: 3,333.93 to each, and a cent is left.
+    assert win_the_meter(table, 1, 2, 3) == 3_333_93
+    table.wager(1, "royal", 5_00)
+    table.do(DEALER, "no-more-bets")
+    assert table.state.meter() in (START + 60, START + 61)  # without the cent, or with it
+
+
+@pytest.mark.paragraph("13:69F-7.13(b)", "13:69F-7.13(f)")
+def test_it_starts_anew_from_what_the_reset_meter_has_gathered(baccarat: Furnish) -> None:
+    elections = {
+        **PROGRESSIVE,
+        "royal-meter-rate": "10",
+        "royal-reset-rate": "10",
+        "royal-meter-start": "1000.00",
+    }
+    table = baccarat(elections=elections)
+    table.ready(1)
+    for _ in range(3):
+        table.wager(1, "royal", 100_00)
+        table.play(PLAYER_WINS)
+    assert (table.balance(METER), table.balance(RESET)) == (1_030_00, 30_00)
+    # 5.00 more: fifty cents on each; five of a kind at 250 to 1 would pay more than 1,030.50.
+    assert win_the_meter_or_line(table, 5_00) == 1_250_00
+    assert table.balance(METER) == 1_030_50  # not won, so not paid
+
+
+@pytest.mark.paragraph("13:69F-7.13(b)", "13:69F-7.13(f)")
+def test_the_licensee_funds_what_the_reset_meter_lacks(baccarat: Furnish) -> None:
+    elections = {**PROGRESSIVE, "royal-meter-rate": "10", "royal-reset-rate": "10"}
+    table = baccarat(elections=elections)
+    table.ready(1)
+    for _ in range(3):
+        table.wager(1, "royal", 100_00)
+        table.play(PLAYER_WINS)
+    won = win_the_meter(table, 1)
+    assert won == START + 30_50
+    assert (table.balance(METER), table.balance(RESET)) == (0, 30_50)
+    called = table.do(DEALER, "no-more-bets").record.event
+    assert dict(called.postings)[RESET] == -30_50
+    assert dict(called.postings)["cage"] == -(START - 30_50)
+    assert (table.balance(METER), table.balance(RESET)) == (START, 0)
+
+
+def win_the_meter_or_line(table: BaccaratFloor, cents: int) -> int:
+    table.wager(1, "royal", cents)
+    table.to_announcement(SIX_KINGS)
+    table.do(DEALER, "collect-losing-wagers")
+    validate(table)
+    paid = table.do(DEALER, "pay-winning-wagers").record.event
+    return int(paid.settlements[0]["won"])
+
+
+@pytest.mark.paragraph("13:69F-7.13(e)")
+def test_where_a_low_meter_gives_way_to_the_next_line_no_award_is_documented(
+    baccarat: Furnish,
+) -> None:
+    table = baccarat(elections={**PROGRESSIVE, "royal-meter-start": "1000.00"})
+    table.ready(1)
+    assert win_the_meter_or_line(table, 100_00) == 25_000_00  # five of a kind, 250 to 1
+    assert table.state.meter() == 1_012_00
+    assert table.cited(SUPERVISOR, "document-award") == "13:69F-7.13(e) (proposed)"
+    table.do(DEALER, "discard-cards")
+
+
+@pytest.mark.paragraph("13:69F-7.13(b)", "19:47-7.11(e)")
+def test_a_void_round_leaves_the_meter_as_it_was_registered(baccarat: Furnish) -> None:
+    """The wager goes back; what the licensee put on the meter stays for the patrons."""
+    table = baccarat(elections=PROGRESSIVE)
+    table.ready(1)
+    table.wager(1, "royal", 5_00)
+    table.empty_shoe_to(3)
+    table.do(DEALER, "cutting-card")
+    table.do(DEALER, "no-more-bets")
+    table.do(DEALER, "too-few-cards")
+    assert table.chips(1) == 1_000_00
+    assert table.state.meter() == START + 60
+
+
+@pytest.mark.paragraph("13:69F-7.13(d)")
+def test_a_table_that_closes_keeps_its_meter(baccarat: Furnish) -> None:
+    table = baccarat(elections=PROGRESSIVE)
+    table.ready(1)
+    table.wager(1, "royal", 5_00)
+    table.play(BANKER_WINS)
+    table.do(FLOORPERSON, "close-table")
+    table.bring_cards()
+    table.do(FLOORPERSON, "open-table", opener=OPENER)
+    assert table.state.meter() == START + 60
+
+
+# -- x.3(j)3 the payout limit --------------------------------------------------------------------
+
+LIMITED = {"royal": "A", "royal-payout-limit": "25000"}
+FROM_ONE_DOLLAR = {"minimum": 1_00, "maximum": 1_000_00, "increment": 1_00}
+
+
+@pytest.mark.paragraph("13:69F-3.3(j)3", "13:69F-7.3(j)3")
+@BOTH
+@pytest.mark.parametrize("stakes", [(5_00, 5_00, 5_00), (1_00, 2_00, 100_00)])
+def test_three_winners_above_the_limit_share_it_equally(
+    baccarat: Furnish, game: str, stakes: tuple[int, ...]
+) -> None:
+    """Three could win 10,000 to 1 on 1.00 each: 30,000.00, which is above the 25,000.00 posted."""
+    table = baccarat(game, elections=LIMITED, limits=FROM_ONE_DOLLAR)
+    to_payout(table, SIX_KINGS, dict(zip((1, 4, 7), stakes, strict=True)))
+    table.do(DEALER, "pay-winning-wagers")
+    assert [table.chips(seat) for seat in (1, 4, 7)] == [1_000_00 + 10_000_00] * 3
+
+
+@pytest.mark.paragraph("13:69F-3.3(j)3", "13:69F-7.3(j)3")
+@BOTH
+def test_a_winner_within_the_limit_is_paid_in_full(baccarat: Furnish, game: str) -> None:
+    table = baccarat(game, elections=LIMITED, limits=FROM_ONE_DOLLAR)
+    to_payout(table, SIX_KINGS, {1: 2_00})  # 20,000.00
+    table.do(DEALER, "pay-winning-wagers")
+    assert table.chips(1) == 1_000_00 + 20_000_00
+
+
+@pytest.mark.paragraph("13:69F-3.3(j)3", "13:69F-7.3(j)3")
+@BOTH
+def test_what_cannot_be_parted_equally_stays_with_the_house(baccarat: Furnish, game: str) -> None:
+    elections = {"royal": "K", "royal-payout-limit": "25000"}  # six-of-a-kind 1,000 to 1
+    table = baccarat(game, elections=elections, limits=FROM_ONE_DOLLAR)
+    to_payout(table, SIX_KINGS, {1: 10_00, 4: 10_00, 7: 10_00})  # 30,000.00 in all
+    paid = table.do(DEALER, "pay-winning-wagers").record.event
+    assert {told["won"] for told in paid.settlements} == {8_333_33}
+    assert table.state.inventory() == OPENER - 3 * 8_333_33
