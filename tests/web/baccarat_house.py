@@ -158,9 +158,7 @@ class Served:
 
 
 @contextmanager
-def served(
-    floor: Floor, directory: Path, chromium: Browser | None = None
-) -> Iterator[Served]:
+def served(floor: Floor, directory: Path, chromium: Browser | None = None) -> Iterator[Served]:
     running = Served(floor, directory, chromium)
     try:
         yield running

@@ -172,7 +172,7 @@ def test_a_failed_device_waits_for_the_supervisor_and_says_so(
     for label in ("No more bets", "Cover and shake", "Uncover the dice"):
         press_next(console, label)
     expect(console.locator(".next [data-kind=dice]")).to_be_visible()
-    console.locator("details.more summary").click()
+    console.locator("details.more > summary").click()
     console.on("dialog", lambda dialog: dialog.accept())
     console.get_by_role("button", name="The electrical device fails").click()
     expect(console.locator(".waiting")).to_contain_text("presence of the casino supervisor")
@@ -213,7 +213,7 @@ def test_values_entered_for_an_inspection_light_the_device_but_decide_nothing(
     floorperson: Page, dealer: Client
 ) -> None:
     before = dealer.state()
-    floorperson.locator("details.more summary").click()
+    floorperson.locator("details.more > summary").click()
     form = floorperson.locator("form[data-act=inspect-device]")
     for face in (2, 2, 5):
         form.locator(f'[data-face="{face}"]').click()
@@ -230,7 +230,7 @@ def test_values_entered_for_an_inspection_light_the_device_but_decide_nothing(
 def test_the_floorperson_changes_limits_with_sign_and_announcement(
     floorperson: Page, display: Page, dealer: Client
 ) -> None:
-    floorperson.locator("details.more summary").click()
+    floorperson.locator("details.more > summary").click()
     form = floorperson.locator("form[data-act=change-limits]")
     form.get_by_label("Minimum in dollars").fill("25")
     form.get_by_label("Sign posted: yes").check()
@@ -259,6 +259,7 @@ def test_a_second_table_is_established_inspected_and_opened_on_its_pages(
 ) -> None:
     floorperson.goto(server.address)
     floorperson.get_by_role("link", name="Establish a table").click()
+    floorperson.get_by_label("Game").select_option("sic-bo")
     for label, typed in (
         ("Table", "SB-2"),
         ("Pit", "Pit 2"),

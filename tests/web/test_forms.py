@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 
 from croupier.games import games
+from croupier.games.baccarat.irregularities import ReportCardInError
+from croupier.games.baccarat.opening import ReceiveCards
+from croupier.games.baccarat.procedure import DealFaceUp
+from croupier.games.baccarat.settling import TakeVigorish
+from croupier.games.baccarat.shuffling import BurnCards, CutCards
 from croupier.games.sic_bo.irregularities import CallNoRoll
 from croupier.games.sic_bo.opening import InspectDevice, InspectShaker, InstallShaker
 from croupier.games.sic_bo.procedure import Shake
 from croupier.table.commands import ChangeLimits, Fill
-from croupier.web.forms import questions
+from croupier.web.forms import KINDS, questions
 
 
 def test_dice_and_a_verdict_are_asked_for_an_inspection_of_the_device() -> None:
@@ -37,14 +42,37 @@ def test_money_and_limits_are_asked_for_in_dollars() -> None:
     assert [question.kind for question in questions(ChangeLimits)] == ["limits", "yes-no", "yes-no"]
 
 
+def test_cards_are_asked_for_by_how_few_and_how_many_they_may_be() -> None:
+    (four,) = questions(DealFaceUp)
+    assert (four.kind, four.least, four.most, four.optional) == ("cards", 4, 4, False)
+    (burned,) = questions(BurnCards)
+    assert (burned.kind, burned.least, burned.most, burned.optional) == ("cards", 0, 11, False)
+    _, disclosed = questions(ReportCardInError)
+    assert (disclosed.kind, disclosed.optional) == ("cards", True)  # none, where none was seen
+
+
+def test_seats_are_asked_for_where_vigorish_may_be_marked() -> None:
+    (marked,) = questions(TakeVigorish)
+    assert (marked.name, marked.kind) == ("marked", "seats")
+
+
+def test_what_is_suggested_stands_in_for_the_usual_answer() -> None:
+    decks, shuffler, pre_shuffled = questions(ReceiveCards, {"decks": 8})
+    assert (decks.default, shuffler.default, pre_shuffled.default) == (8, "the dealer", False)
+
+
+def test_the_dealer_is_seat_nought_and_can_be_entered() -> None:
+    seat, _ = questions(CutCards)
+    assert (seat.kind, seat.least) == ("number", 0)
+
+
 def test_an_act_without_particulars_asks_nothing() -> None:
     assert questions(CallNoRoll) == ()
 
 
 @pytest.mark.parametrize("game_id", list(games()))
 def test_every_act_of_every_game_can_be_entered(game_id: str) -> None:
-    """The console knows six ways of entering something."""
     game = games()[game_id]
     for act in game.rules(game.editions[0], {}).procedure.acts:
         for question in questions(act):
-            assert question.kind in ("dice", "yes-no", "choice", "money", "limits", "number")
+            assert question.kind in KINDS

@@ -1,10 +1,10 @@
 """Baccarat: subchapters 3 (punto banco) and 7 (mini-baccarat). The two games in one page.
 
 Read the folder as the subchapters are read: `provisions` (their paragraphs by name), `dealing`
-(x.1, x.7 to x.9), `wagers` (x.2, x.3), `elections`, `royal` and `royal_tables` (the proposed
-Royal Baccarat Bonus), `opening` (x.4), `shuffling` (x.5), `procedure` (x.7 to x.10),
-`irregularities` (x.11), `signs`; then `interpretations`, `state`, `layout`, `roads`, `odds` and
-`kernel`.
+(x.1, x.9), `wagers` (x.2, x.3) and `elections`, `royal` and `royal_tables` (the proposed Royal
+Baccarat Bonus), `opening` (x.4), `shuffling` (x.5), `rounds` (x.7 to x.9), `settling` (x.10),
+`irregularities` (x.11), `progressive` (x.13); then `procedure` (all acts in order), `state`,
+`interpretations`, `layout`, `signs`, `roads`, `odds` and `kernel`.
 """
 
 from __future__ import annotations
@@ -198,6 +198,7 @@ class Baccarat(Rules[Outcome]):
         outcome = self.outcome(dealt) if isinstance(dealt, str) else dealt
         return self._shared(self._one_patron(outcome, wagers), outcome, minimum=0, meter=meter)
 
+    @enforces(p.ONE_VIGORISH_FOR_ALL)
     def settle_all(
         self, outcome: Outcome, laid: Sequence[LaidWager], *, minimum: int, meter: int
     ) -> list[Settlement]:

@@ -19,6 +19,7 @@ from croupier.games.baccarat.state import (
     Stage,
     next_round,
     read,
+    seat_or_dealer,
     seen,
 )
 from croupier.games.procedure import Act, Movement
@@ -302,8 +303,7 @@ class RelinquishCards(_Irregularity):
             )
 
     def says(self, at: BaccaratMoment) -> str:
-        seat = self._next(at)
-        return f"{self.hand} to seat {seat}" if seat else f"The dealer turns the {self.hand}"
+        return f"{self.hand} to {seat_or_dealer(self._next(at))}"
 
     def _next(self, at: BaccaratMoment) -> int:
         """The player to the right, then on counterclockwise: upward by number, and around."""

@@ -1,14 +1,20 @@
-"""x.7 to x.10: the round, act by act in the order of the text; and the table's procedure."""
+"""How a baccarat table is opened, dealt and settled: all its acts in the order of the text, and
+what may be done with wagers meanwhile."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from croupier.equipment.cards import Composition
-from croupier.games.baccarat import irregularities, opening, progressive, provisions as p, shuffling
-from croupier.games.baccarat.dealing import Deal, Hand, Outcome, points
-from croupier.games.baccarat.opening import check_cards_to_open_with
+from croupier.games.baccarat import (
+    irregularities,
+    opening,
+    progressive,
+    provisions as p,
+    rounds,
+    shuffling,
+)
+from croupier.games.baccarat.dealing import Outcome
 from croupier.games.baccarat.settling import (
     CollectLosingWagers,
     DiscardCards,
@@ -16,326 +22,17 @@ from croupier.games.baccarat.settling import (
     PayWinningWagers,
     TakeVigorish,
 )
-from croupier.games.baccarat.shuffling import (
-    THE_DEALER,
-    check_no_vigorish_outstanding,
-    offered_the_cut,
-)
 from croupier.games.baccarat.state import (
     STEPS,
     At,
-    BaccaratAct,
     BaccaratMoment,
     BaccaratState,
-    CuttingCard,
-    FourCards,
-    OneCard,
-    Pair,
     Shuffler,
     Stage,
-    read,
-    seen,
+    seat_or_dealer,
 )
-from croupier.games.procedure import Act, Movement, Procedure
-from croupier.lawbook import enforces, records
-
-
-class _RoundAct(BaccaratAct):
-    """A step of the round, done by the dealer at its place in the order and nowhere else."""
-
-    routine: ClassVar[bool] = True
-    comes_at: ClassVar[tuple[At, ...]]
-
-    @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        state = at.state
-        if not state.is_open or state.stage is not Stage.READY or state.at not in cls.comes_at:
-            raise cls.not_now(at)
-
-
-# -- x.7(b) no more bets ---------------------------------------------------------------------------
-
-
-@enforces(p.NO_MORE_BETS, p.NO_WAGER_AFTER_THE_CALL)
-class CallNoMoreBets(_RoundAct):
-    """From here on no wager is made, increased or withdrawn; progressive ones are registered."""
-
-    type: ClassVar[str] = "no-more-bets"
-    label: ClassVar[str] = "No more bets"
-    provision: ClassVar = p.NO_MORE_BETS
-    comes_at: ClassVar = (At.WAGERING,)
-
-    @classmethod
-    @enforces(p.MADE_WITH, p.CUTTING_CARD_APPEARS)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.unconfirmed:
-            seat, wager = min(at.unconfirmed)
-            raise at.refusal(
-                f"The verbal wager of seat {seat} on {wager} is not confirmed",
-                p.MADE_WITH,
-                accepted="the casino supervisor confirms it, or it is taken back",
-            )
-        state = at.state
-        if (
-            state.shuffler is not Shuffler.CONTINUOUS
-            and state.cutting_card is CuttingCard.IN_THE_SHOE
-            and state.in_shoe < state.cutting_card_from_back
-        ):
-            raise at.refusal(
-                f"{state.in_shoe} cards are left, so the cutting card must have appeared",
-                p.CUTTING_CARD_APPEARS,
-                accepted="report it",
-            )
-
-    def says(self, at: BaccaratMoment) -> str:
-        return "No more bets"
-
-    @enforces(p.PROGRESSIVE_REGISTERED, p.PROGRESSIVE_WAGER)
-    def moves(self, at: BaccaratMoment) -> Movement | None:
-        return Movement.FEED_METER if at.rules.meter is not None else None
-
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, at=At.NO_MORE_BETS, card_held_over=False)
-
-
-# -- x.7(c) the first four cards -------------------------------------------------------------------
-
-
-def announced_counts(deal: Deal) -> str:
-    return f"Player's Hand {points(deal.player)}, Banker's Hand {points(deal.banker)}"
-
-
-@records(p.FOUR_CARDS, p.DEALT_FACE_UP)
-class DealFaceUp(_RoundAct):
-    """Four cards, face up: Player, Banker, Player, Banker."""
-
-    type: ClassVar[str] = "deal-cards"
-    label: ClassVar[str] = "Deal four cards face up"
-    provision: ClassVar = p.DEALT_FACE_UP
-    comes_at: ClassVar = (At.NO_MORE_BETS,)
-    takes: ClassVar[int] = 4
-
-    cards: FourCards
-
-    @classmethod
-    @enforces(p.FOUR_CARDS)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.rules.elections.dealing != "face-up":
-            raise cls.not_now(at)
-
-    def check(self, at: BaccaratMoment) -> None:
-        at.state.left.without(read(self.cards))
-
-    @enforces(p.POINT_COUNTS_ANNOUNCED)
-    def says(self, at: BaccaratMoment) -> str:
-        return announced_counts(Deal(read(self.cards)))
-
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        cards = read(self.cards)
-        return replace(seen(at.state, cards), at=At.DEALING, deal=Deal(cards))
-
-
-@enforces(
-    p.PLAYERS_HAND_HANDED,
-    p.BANKERS_HAND_HANDED,
-    p.PLAYERS_THIRD_HANDED,
-    p.BANKERS_THIRD_HANDED,
-    p.EQUAL_HIGHEST_WAGERS,
-)
-def holder_of(hand: Hand, at: BaccaratMoment) -> int:
-    """The seat with the highest wager on a hand; of equals the first counterclockwise from the
-    dealer, which is the lowest (interpretation `baccarat-positions`); the dealer if there is none.
-    """
-    name = "player" if hand is Hand.PLAYER else "banker"
-    on_it = [laid for laid in at.laid if laid.wager == name]
-    if not on_it:
-        return THE_DEALER
-    return min(on_it, key=lambda laid: (-laid.cents, laid.seat)).seat
-
-
-@records(p.DEALT_FACE_DOWN, p.HANDED_TO_PLAYERS)
-class DealFaceDown(_RoundAct):
-    """Four cards, face down; handed to the highest wagers where the pit has it so."""
-
-    type: ClassVar[str] = "deal-face-down"
-    label: ClassVar[str] = "Deal four cards face down"
-    provision: ClassVar = p.FOUR_CARDS
-    comes_at: ClassVar = (At.NO_MORE_BETS,)
-
-    @classmethod
-    @enforces(p.FOUR_CARDS)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.rules.elections.dealing == "face-up":
-            raise cls.not_now(at)
-
-    def says(self, at: BaccaratMoment) -> str | None:
-        if at.rules.elections.dealing != "handed":
-            return None
-        given = (f"{hand} to {_name(holder_of(hand, at))}" for hand in Hand)
-        return ", ".join(given)
-
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        handed = at.rules.elections.dealing == "handed"
-        holders = {hand: holder_of(hand, at) for hand in Hand} if handed else {}
-        return replace(at.state, at=At.FACE_DOWN, holders=holders)
-
-
-def _name(seat: int) -> str:
-    return f"seat {seat}" if seat else "the dealer"
-
-
-class _TurnHand(_RoundAct):
-    hand: ClassVar[Hand]
-    comes_at: ClassVar = (At.FACE_DOWN,)
-    takes: ClassVar[int] = 2
-
-    cards: Pair
-
-    @classmethod
-    @enforces(p.POINT_COUNTS_ANNOUNCED)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if cls.hand in at.state.turned:
-            raise cls.not_now(at)
-        player_first = at.rules.elections.banker_first_on_request == "no"
-        if cls.hand is Hand.BANKER and player_first and Hand.PLAYER not in at.state.turned:
-            raise cls.not_now(at)
-
-    def check(self, at: BaccaratMoment) -> None:
-        at.state.left.without(read(self.cards))
-
-    def says(self, at: BaccaratMoment) -> str:
-        return f"{self.hand} {points(read(self.cards))}"
-
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        turned = {**at.state.turned, self.hand: read(self.cards)}
-        state = replace(seen(at.state, read(self.cards)), turned=turned)
-        if len(turned) < len(Hand):
-            return state
-        player, banker = turned[Hand.PLAYER], turned[Hand.BANKER]
-        deal = Deal((player[0], banker[0], player[1], banker[1]))
-        return replace(state, at=At.DEALING, deal=deal)
-
-
-@records(p.PLAYERS_HAND_HANDED)
-class TurnPlayersHand(_TurnHand):
-    """The Player's Hand is turned, and its count called."""
-
-    type: ClassVar[str] = "turn-players-hand"
-    label: ClassVar[str] = "Turn the Player's Hand"
-    provision: ClassVar = p.POINT_COUNTS_ANNOUNCED
-    hand: ClassVar = Hand.PLAYER
-
-
-@records(p.BANKERS_HAND_HANDED)
-class TurnBankersHand(_TurnHand):
-    """The Banker's Hand is turned: after the Player's, or before on a player's request."""
-
-    type: ClassVar[str] = "turn-bankers-hand"
-    label: ClassVar[str] = "Turn the Banker's Hand"
-    provision: ClassVar = p.POINT_COUNTS_ANNOUNCED
-    hand: ClassVar = Hand.BANKER
-
-
-# -- x.8, x.9 third cards --------------------------------------------------------------------------
-
-
-class _ThirdCard(_RoundAct):
-    hand: ClassVar[Hand]
-    comes_at: ClassVar = (At.DEALING,)
-    takes: ClassVar[int] = 1
-
-    cards: OneCard
-
-    @classmethod
-    @enforces(p.THIRD_CARD_DETERMINED, p.ONE_ADDITIONAL_CARD, p.THIRD_CARDS_IN_ORDER)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.deal.due is not cls.hand:
-            raise cls.not_now(at)
-
-    def check(self, at: BaccaratMoment) -> None:
-        at.state.left.without(read(self.cards))
-
-    def says(self, at: BaccaratMoment) -> str:
-        return announced_counts(Deal((*at.state.deal.cards, *read(self.cards))))
-
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        cards = read(self.cards)
-        deal = Deal((*at.state.deal.cards, *cards))
-        return replace(seen(at.state, cards), deal=deal)
-
-
-class DealPlayersThirdCard(_ThirdCard):
-    """Table I has the Player's Hand draw."""
-
-    type: ClassVar[str] = "players-third-card"
-    label: ClassVar[str] = "Third card to the Player's Hand"
-    provision: ClassVar = p.TABLE_1
-    hand: ClassVar = Hand.PLAYER
-
-
-class DealBankersThirdCard(_ThirdCard):
-    """Table 2 has the Banker's Hand draw."""
-
-    type: ClassVar[str] = "bankers-third-card"
-    label: ClassVar[str] = "Third card to the Banker's Hand"
-    provision: ClassVar = p.TABLE_2
-    hand: ClassVar = Hand.BANKER
-
-
-@enforces(p.ANNOUNCEMENT)
-class AnnounceResult(_RoundAct):
-    """Each hand has all its cards: the final counts and the winner are announced."""
-
-    type: ClassVar[str] = "announce-result"
-    label: ClassVar[str] = "Announce the result"
-    provision: ClassVar = p.ANNOUNCEMENT
-    comes_at: ClassVar = (At.DEALING,)
-
-    @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if not at.state.deal.is_complete:
-            raise cls.not_now(at)
-
-    def says(self, at: BaccaratMoment) -> str:
-        announced: str = at.rules.announcement(at.state.deal.outcome)
-        return announced
-
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, at=At.ANNOUNCED, outcome=at.state.deal.outcome)
-
-
-@enforces(p.CUTTING_CARD_APPEARS)
-class ReportCuttingCard(BaccaratAct):
-    """The cutting card appears: it is laid aside and the hand completed."""
-
-    type: ClassVar[str] = "cutting-card"
-    label: ClassVar[str] = "The cutting card appears"
-    provision: ClassVar = p.CUTTING_CARD_APPEARS
-
-    @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        state = at.state
-        if (
-            not state.is_open
-            or state.stage is not Stage.READY
-            or state.shuffler is Shuffler.CONTINUOUS
-            or state.cutting_card is not CuttingCard.IN_THE_SHOE
-        ):
-            raise cls.not_now(at)
-
-    def says(self, at: BaccaratMoment) -> str | None:
-        return "Last hand" if at.state.between_rounds else None
-
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        # Found when no hand is being dealt, it ends the hand before: one more is dealt.
-        found = CuttingCard.LAST_HAND if at.state.between_rounds else CuttingCard.APPEARED
-        return replace(at.state, cutting_card=found)
+from croupier.games.procedure import Act, Procedure
+from croupier.lawbook import enforces
 
 
 class BaccaratProcedure(Procedure[BaccaratState]):
@@ -344,21 +41,14 @@ class BaccaratProcedure(Procedure[BaccaratState]):
     acts: tuple[type[Act], ...] = (
         *opening.ACTS,
         *shuffling.ACTS,
-        CallNoMoreBets,
-        DealFaceUp,
-        DealFaceDown,
-        TurnPlayersHand,
-        TurnBankersHand,
-        DealPlayersThirdCard,
-        DealBankersThirdCard,
-        AnnounceResult,
+        *rounds.ACTS,
         CollectLosingWagers,
         *progressive.ACTS,
         PayWinningWagers,
         TakeVigorish,
         PayAndTakeVigorish,
         DiscardCards,
-        ReportCuttingCard,
+        rounds.ReportCuttingCard,
         *irregularities.ACTS,
     )
     steps = STEPS
@@ -367,7 +57,7 @@ class BaccaratProcedure(Procedure[BaccaratState]):
         return BaccaratState()
 
     def check_open(self, at: BaccaratMoment) -> None:
-        check_cards_to_open_with(at)
+        opening.check_cards_to_open_with(at)
 
     def opened(self, state: BaccaratState) -> BaccaratState:
         return replace(state, is_open=True)
@@ -377,7 +67,7 @@ class BaccaratProcedure(Procedure[BaccaratState]):
             raise at.refusal(
                 "The round is not over", p.DISCARD_IN_ORDER, accepted="settle and clear it first"
             )
-        check_no_vigorish_outstanding(at)
+        shuffling.check_no_vigorish_outstanding(at)
 
     def closed(self, state: BaccaratState) -> BaccaratState:
         """The cards leave the table: the next opening brings its own."""
@@ -420,12 +110,12 @@ class BaccaratProcedure(Procedure[BaccaratState]):
         if state.shuffler is Shuffler.DEVICE:
             told["Batch"] = str(state.batch)
         if state.stage is Stage.UNCUT:
-            told["Cut offered to"] = _name(offered_the_cut(at))
+            told["Cut offered to"] = seat_or_dealer(shuffling.offered_the_cut(at))
         if state.stage is Stage.READY and state.shuffler is not Shuffler.CONTINUOUS:
             told["Left in the shoe"] = f"{state.in_shoe} cards"
             told["Cutting card"] = str(state.cutting_card)
         if state.card_held_over:
             told["Held over"] = "a card drawn in error is the first of the next hand"
         for hand, seat in state.holders.items():
-            told[str(hand)] = f"turned by {_name(seat)}"
+            told[str(hand)] = f"turned by {seat_or_dealer(seat)}"
         return told

@@ -11,6 +11,7 @@ from croupier.equipment.cards import CARDS_IN_A_DECK, Card, Composition
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.opening import Count, _CardsAct
 from croupier.games.baccarat.state import (
+    THE_DEALER,
     AnyCards,
     BaccaratAct,
     BaccaratMoment,
@@ -19,6 +20,7 @@ from croupier.games.baccarat.state import (
     Shuffler,
     Stage,
     read,
+    seat_or_dealer,
     seen,
 )
 from croupier.lawbook import enforces, records
@@ -26,8 +28,6 @@ from croupier.roles import Role
 
 LEAST_CUT = 10  # cards in from either end
 LEAST_FROM_THE_BACK = 14
-THE_DEALER = 0  # where a seat is told
-
 SeatOrDealer = Annotated[int, Field(ge=0, le=20, strict=True)]
 
 
@@ -232,14 +232,10 @@ def _check_offered(at: BaccaratMoment, seat: int) -> None:
     due = offered_the_cut(at)
     if seat != due:
         raise at.refusal(
-            f"The cut is not {_holder(seat)}'s",
+            f"The cut is not {seat_or_dealer(seat)}'s",
             p.CUT_OFFERED,
-            accepted=f"{_holder(due)}: from the highest position on, clockwise",
+            accepted=f"{seat_or_dealer(due)}: from the highest position on, clockwise",
         )
-
-
-def _holder(seat: int) -> str:
-    return f"seat {seat}" if seat else "the dealer"
 
 
 @records(p.RECUT)

@@ -159,6 +159,13 @@ def read(cards: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(Card.parse(text) for text in cards)
 
 
+THE_DEALER = 0  # where a seat is told
+
+
+def seat_or_dealer(seat: int) -> str:
+    return f"seat {seat}" if seat else "the dealer"
+
+
 def seen(state: BaccaratState, cards: tuple[Card, ...]) -> BaccaratState:
     """The cards have come out of the shoe and been seen."""
     return replace(state, left=state.left.without(cards))

@@ -233,4 +233,3 @@ class BaccaratWager(Wager):
     """A wager that is offered, with its rule."""
 
     rule: Rule
-
