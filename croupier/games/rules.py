@@ -40,6 +40,7 @@ class Rules(ABC, Generic[OutcomeT]):
     chapter: Chapter
     elections: Elections
     wagers: Mapping[str, Wager]
+    may_defer_vigorish: bool = False
     meter: Meter | None = None  # of a progressive wager, where one is offered
 
     @abstractmethod
@@ -49,8 +50,6 @@ class Rules(ABC, Generic[OutcomeT]):
     @abstractmethod
     def outcomes(self) -> Iterable[tuple[OutcomeT, int]]:
         """Every outcome with its exact weight."""
-
-    most_cards: int = 0  # of a round, where it is dealt from a shoe
 
     def outcomes_of(self, shoe: Composition) -> Iterable[tuple[OutcomeT, int]]:
         """Every outcome of a round dealt from these cards, where it is dealt from a shoe."""
@@ -147,11 +146,16 @@ class Rules(ABC, Generic[OutcomeT]):
         meter: int | None = None,
     ) -> list[Settlement]:
         """Settle a patron's wagers: amounts in cents, or in dollars as written."""
+        self._check_meter_told(meter)
         outcome = self.outcome(dealt) if isinstance(dealt, str) else dealt
         return [
             Settlement(wager, _stake(wager, amount), self.decide(wager, outcome))
             for wager, amount in ((self.wager(name), amount) for name, amount in wagers.items())
         ]
+
+    def _check_meter_told(self, meter: int | None) -> None:
+        if meter is not None and self.meter is None:
+            raise BadInput("A meter is told, and no progressive wager is offered")
 
     def settle_all(
         self, outcome: OutcomeT, laid: Sequence[LaidWager], *, minimum: int, meter: int

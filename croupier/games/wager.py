@@ -140,7 +140,9 @@ class Settlement:
         cite = f"[{self.decision.cite}]"
         match self.decision.result:
             case Result.WIN:
-                told = f"{stake} wins {format_dollars(self.won)} at {self.decision.paid}"
+                limited = self.shared is not None and not self.decision.meter
+                at = "in equal portions of the limit" if limited else f"at {self.decision.paid}"
+                told = f"{stake} wins {format_dollars(self.won)} {at}"
             case Result.LOSE:
                 told = f"{stake} loses"
             case Result.VOID:

@@ -61,9 +61,10 @@ class WagerOdds:
 
     @property
     def break_even_meter(self) -> Fraction | None:
-        """What the meter must show, per unit wagered, for the house to keep nothing on average."""
+        """What the meter must show, per unit wagered, for the house to keep nothing on average;
+        None where it keeps nothing even without one."""
         won = self.meter_probability
-        return self.house_advantage / won if won else None
+        return self.house_advantage / won if won and self.house_advantage >= 0 else None
 
     @property
     def true_odds(self) -> Odds | None:

@@ -17,10 +17,5 @@ def live_sheet(rules: Rules[Any], shoe: Composition) -> list[WagerOdds]:
     """The exact odds of every wager on the next round from this shoe."""
     if rules.dealt_from != "cards":
         raise BadInput(f"{rules.title} is not dealt from a shoe")
-    if shoe.cards < rules.most_cards:
-        raise BadInput(
-            f"{shoe.cards} cards cannot be dealt to every round",
-            accepted=f"at least {rules.most_cards}",
-        )
     outcomes = list(rules.outcomes_of(shoe))
     return [analyse(rules, wager, outcomes) for wager in rules.wagers.values()]

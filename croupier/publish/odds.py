@@ -90,14 +90,15 @@ def _vigorish_data(decision: Decision) -> dict[str, str]:
 
 def _meter_data(odds: WagerOdds) -> dict[str, Any]:
     """A progressive wager: its return without the meter, and what the meter must show."""
-    if odds.break_even_meter is None:
+    if not odds.meter_probability:
         return {}
+    even = odds.break_even_meter
     return {
         "meter": {
             "top_award": str(odds.meter_probability),
             "return_without_meter": str(1 - odds.house_advantage),
-            "break_even": str(odds.break_even_meter),
-            "break_even_for_a_dollar": format_dollars(int(odds.break_even_meter * 100)),
+            "break_even": None if even is None else str(even),
+            "break_even_for_a_dollar": None if even is None else format_dollars(int(even * 100)),
         }
     }
 
@@ -195,14 +196,17 @@ def _notes(rules: Rules[Any], rows: Iterable[Alike]) -> Iterator[str]:
         if row.odds.otherwise is not None:
             case, other = row.odds.otherwise
             yield f"{row.label}, {case}: {percent(other.house_advantage)} %"
-        if row.odds.break_even_meter is not None:
+        if row.odds.meter_probability:
             one_in = round(1 / row.odds.meter_probability)
-            yield (
-                f"{row.label}: without the meter; top award 1 in {one_in:,}, "
-                f"break-even meter {float(row.odds.break_even_meter):,.2f} times the wager"
-            )
+            yield f"{row.label}: without the meter; top award 1 in {one_in:,}, {_even(row.odds)}"
     yield from rules.remarks
     yield f"Readings taken: {', '.join(one.id for one in readings_of(rules))}"
+
+
+def _even(odds: WagerOdds) -> str:
+    if odds.break_even_meter is None:
+        return "and the patron is ahead whatever the meter shows"
+    return f"break-even meter {float(odds.break_even_meter):,.2f} times the wager"
 
 
 def _bar(advantage: Fraction, largest: Fraction) -> str:

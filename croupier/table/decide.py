@@ -114,7 +114,8 @@ def _moved(
             settled.sort(key=lambda pair: -pair[1].seat)  # from the highest position down
             from_the_tray = sum(s.won for s, _ in settled if not s.decision.meter)
             _check_inventory_pays(table, from_the_tray)
-            postings = tuple(p for s, laid in settled for p in _paid(table, s, laid))
+            paid = (p for s, laid in settled for p in _paid(table, s, laid))
+            postings = (*paid, *_left_on_the_meter(table, settled))
             if movement is Movement.PAY_AND_TAKE_VIGORISH:
                 postings += _vigorish_taken(table, marks, with_winnings=True)
     return postings, tuple(_told(settlement, laid) for settlement, laid in settled)
@@ -126,11 +127,12 @@ def due(table: TableState) -> list[Due]:
     outcome = table.outcome()
     if outcome is None:
         return []
-    laid = table.laid()
     settled = table.rules.settle_all(
-        outcome, laid, minimum=table.limits.minimum, meter=table.meter()
+        outcome, table.at_stake, minimum=table.limits.minimum, meter=table.meter()
     )
-    return list(zip(settled, laid, strict=True))
+    on_the_layout = set(table.laid())
+    pairs = zip(settled, table.at_stake, strict=True)
+    return [(settlement, laid) for settlement, laid in pairs if laid in on_the_layout]
 
 
 def _returned(table: TableState, laid: LaidWager) -> Postings:
@@ -182,7 +184,9 @@ def _vigorish_taken(
             raise BadInput(
                 f"Seat {seat} owes vigorish of {format_dollars(cents)} and holds "
                 f"{format_dollars(table.chips(seat))} in chips",
-                accepted="mark it, or buy in first",
+                accepted="mark it, or buy in first"
+                if table.rules.may_defer_vigorish
+                else "buy in first",
             )
         chips, tray = accounts.patron(table.id, seat), accounts.inventory(table.id)
         postings += accounts.transfer(claim, accounts.POCKETS, cents)
@@ -191,6 +195,15 @@ def _vigorish_taken(
 
 
 # -- the progressive meter -----------------------------------------------------------------------
+
+
+def _left_on_the_meter(table: TableState, settled: list[Due]) -> Postings:
+    """Once the meter is won, the cents that could not be parted equally go towards the next."""
+    won = sum(settlement.won for settlement, _ in settled if settlement.decision.meter)
+    if not won:
+        return ()
+    meter, reset = accounts.meter(table.id), accounts.reset_meter(table.id)
+    return accounts.transfer(meter, reset, table.meter() - won)
 
 
 def _metered(table: TableState) -> Postings:

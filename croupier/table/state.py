@@ -35,6 +35,7 @@ class TableState:
     procedure: Any
     taken: frozenset[int] = frozenset()
     balances: Mapping[str, int] = field(default_factory=dict)
+    at_stake: tuple[LaidWager, ...] = ()  # all that lay on the layout when the outcome was known
     past: tuple[Any, ...] = ()  # outcomes of the last rounds, newest last
     unconfirmed: frozenset[tuple[int, str]] = frozenset()  # verbal wagers, by seat and wager
 
@@ -154,6 +155,8 @@ def fold(state: TableState, event: Event, now: datetime) -> TableState:
             outcome = state.outcome()
             if outcome is not None and done.round > state.round:
                 after = replace(after, past=(*state.past, outcome)[-PAST_ROUNDS:])
+            if outcome is None:
+                after = replace(after, at_stake=after.laid())
             if done.shoe > state.procedure.shoe:
                 after = replace(after, past=())
             return replace(after, procedure=done)
@@ -165,6 +168,8 @@ def _still_unconfirmed(after: TableState, event: Event) -> frozenset[tuple[int, 
     told = event.particulars
     if event.type == "place-wager" and told["tender"] == "cash":
         waiting = waiting | {(told["seat"], told["wager"])}
+    elif event.type == "move-wager" and (told["seat"], told["wager"]) in waiting:
+        waiting = waiting | {(told["seat"], told["to"])}
     elif event.type == "confirm-verbal-wager":
         waiting = waiting - {(told["seat"], told["wager"])}
     if not waiting:

@@ -25,6 +25,7 @@ from croupier.web.views import board, public_line, staff_line
 
 CHIPS = (5, 25, 100, 500)  # dollars, as offered on the console
 LOG_LINES = 12
+LOOKED_BACK = 2_000  # entries of the house's ledger, for the log of one table
 # Who has to do with Complimentary Vigorish Forms.
 KEEPERS_OF_FORMS = (Role.DEALER, Role.PIT_BOSS, Role.PIT_CLERK, Role.ACCOUNTING)
 
@@ -152,16 +153,26 @@ def wanted(
 
 def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:
     state, sequence = here.house.look(table)
-    recent = here.house.ledger.entries(after=max(0, sequence - 4 * LOG_LINES))
-    lines = [staff_line(entry) for entry in recent if entry.record.table == table]
     return {
         "board": board(state, here.house.now(), session.member),
         "session": session,
         "sequence": sequence,
-        "log": lines[: -LOG_LINES - 1 : -1],
+        "log": _log(here, table, sequence),
         "chips": CHIPS,
         "watches": session.member.role in WATCHERS,
     }
+
+
+def _log(here: Context, table: str, sequence: int) -> list[dict[str, Any]]:
+    """The last lines of a table, newest first: the ledger is looked through as far as it takes,
+    but no further than `LOOKED_BACK`."""
+    window = 4 * LOG_LINES
+    while True:
+        recent = here.house.ledger.entries(after=max(0, sequence - window))
+        lines = [staff_line(entry) for entry in recent if entry.record.table == table]
+        if len(lines) >= LOG_LINES or window >= min(sequence, LOOKED_BACK):
+            return lines[: -LOG_LINES - 1 : -1]
+        window *= 4
 
 
 @router.get("/tables/{table}/live-odds")

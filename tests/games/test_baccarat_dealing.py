@@ -64,10 +64,6 @@ def table_2():
     return cells
 
 
-def written(ranks):
-    return " ".join(ranks)
-
-
 # Values and point counts
 
 

@@ -3,11 +3,13 @@
 The oracle (tests/baccarat_oracle.py) settles a patron alone; what patrons share is by hand.
 """
 
+import json
 import random
 from collections import Counter
 
 import baccarat_oracle as oracle
 import pytest
+from houses import DEALER, FLOORPERSON, SUPERVISOR
 
 from croupier import rules
 from croupier.games.wager import LaidWager, Result
@@ -389,6 +391,16 @@ def test_what_cannot_be_parted_equally_stays_with_the_house(game):
 
 
 @current
+@pytest.mark.paragraph("13:69F-3.3(j)1", "13:69F-3.3(j)3", "13:69F-7.3(j)1", "13:69F-7.3(j)3")
+def test_where_the_top_is_fixed_a_lower_line_may_be_the_most_to_be_won_at_the_minimum(game):
+    """Table A, $10,000 for the top, $25 the minimum: a royal flush at 2,000 to 1 wins $50,000,
+    and that, not the top, is the maximum a patron could win at the minimum."""
+    elections = {"royal": "A", "royal-top-fixed": "10000", "royal-payout-limit": "25000"}
+    won = at_the_table(elections, ROYAL_FLUSH, [25_00, 25_00], minimum=25_00, game=game)
+    assert won == [50_000_00, 50_000_00]
+
+
+@current
 @pytest.mark.paragraph("13:69F-3.3(j)3", "13:69F-7.3(j)3")
 def test_without_a_posted_limit_every_winner_is_paid_in_full(game):
     assert at_the_table({"royal": "A"}, SIX_KINGS, [100_00, 1_00], game=game) == [
@@ -475,3 +487,92 @@ def test_a_wager_puts_no_less_than_the_rate_on_the_meters(game, rate, reset, cen
     assert meter.wager == "royal"
     assert meter.share_of(cents) == shares
     assert rules(game, elections={"royal": "A"}).meter is None
+
+
+# At the table, where wagers are collected before others are paid
+
+
+TABLE = "BAC-1"
+SEATS = (3, 4, 5)
+
+
+@pytest.fixture
+def table(floor):
+    """A table opened and cut, its patrons with chips; `do` is what people do at it."""
+
+    class Table:
+        def do(self, type_, actor=DEALER, **particulars):
+            return floor.do(actor, type_, TABLE, **particulars)
+
+        def open(self, **elections):
+            names = {name.replace("_", "-"): value for name, value in elections.items()}
+            limits = {"minimum": 5_00, "maximum": 500_00, "increment": 5_00}
+            told = {"game": "mini-baccarat", "edition": "13:69F", "elections": names}
+            self.do("establish-table", FLOORPERSON, **told, limits=limits, pit="Pit 2", seats=7)
+            self.do("receive-cards", decks=8)
+            self.do("inspect-cards", cards=416)
+            self.do("verify-cards", FLOORPERSON, cards=416)
+            self.do("spread-cards")
+            self.do("open-table", FLOORPERSON, opener=500_000_00)
+            for seat in SEATS:
+                self.do("take-seat", seat=seat)
+                self.do("bring-chips", seat=seat, amount=1_000_00)
+            for act in ("participants-inspect", "wash-cards", "shuffle-cards", "lace-cards"):
+                self.do(act)
+            self.do("cut-cards", seat=5, depth=100)
+            self.do("place-cutting-cards", from_back=14)
+            self.do("burn-cards", cards=["2h", "3c", "4d"])
+
+        def balance(self, account):
+            return floor.house.table(TABLE).balances.get(f"{TABLE}/{account}", 0)
+
+    return Table()
+
+
+def settlements_of(entry):
+    told = json.loads(entry.content)["record"]["event"]["settlements"]
+    return {(one["seat"], one["wager"]): one for one in told}
+
+
+@pytest.mark.paragraph("13:69F-7.3(f)2", "19:47-7.3(f)2", "19:47-7.10(b)")
+def test_total_card_wagers_that_lose_and_are_collected_still_waive_the_vigorish(table):
+    """A wager of $20 on five cards matches the banker's $20, though four are dealt: the ledger
+    may not tell of vigorish, nor of 7.3(c), when the banker's wager is paid."""
+    table.open(banker="total-cards-waiver", total_cards="yes")
+    table.do("place-wager", seat=3, wager="banker", amount=20_00)
+    table.do("place-wager", seat=3, wager="cards:5", amount=20_00)
+    table.do("no-more-bets")
+    table.do("deal-cards", cards=["2h", "9c", "Th", "Ks"])
+    table.do("announce-result")
+    table.do("collect-losing-wagers")
+    paid = settlements_of(table.do("pay-winning-wagers"))[3, "banker"]
+    assert table.balance("patron/3") == 1_000_00
+    assert table.balance("vigorish/due/3") == 0
+    assert paid.get("vigorish", 0) == 0
+    assert paid["cite"] == "13:69F-7.3(f)2"
+
+
+@pytest.mark.paragraph("13:69F-7.13(d)", "13:69F-7.13(f)")
+def test_a_meter_won_starts_anew_though_it_could_not_be_parted_equally(table):
+    """Three wagers of $5 put 60 cents each on a meter of $10,000: three winners have $3,333.93
+    each of $10,001.80, and a cent is left. The next round's meter is another $10,001.80."""
+    table.open(royal_progressive="A")
+    for seat in SEATS:
+        table.do("place-wager", seat=seat, wager="royal", amount=5_00)
+    table.do("no-more-bets")
+    assert table.balance("meter") == 10_001_80
+    table.do("deal-cards", cards=["Ks", "Kh", "Kd", "Kc"])
+    table.do("players-third-card", cards=["Ks"])
+    table.do("bankers-third-card", cards=["Kh"])
+    table.do("announce-result")
+    table.do("collect-losing-wagers")
+    table.do("verify-progressive-payout", hand_recognized=True, wager_accepted=True)
+    table.do("validate-progressive-payout", SUPERVISOR)
+    table.do("pay-winning-wagers")
+    assert [table.balance(f"patron/{seat}") for seat in SEATS] == [4_333_93] * 3
+    table.do("document-award", SUPERVISOR)
+    table.do("discard-cards")
+    for seat in SEATS:
+        table.do("place-wager", seat=seat, wager="royal", amount=5_00)
+    table.do("no-more-bets")
+    assert table.balance("meter") >= 10_001_80

@@ -227,6 +227,12 @@ def test_the_report_keeps_the_contract():
     assert simulation_table(done).row_count == len(told["wagers"]) == 4
 
 
+def test_no_two_outcomes_are_told_alike_in_the_report():
+    """Counts are told by what an outcome prints: two that print alike would lose one's count."""
+    possible = dict(rules("mini-baccarat", elections={"royal": "A"}).outcomes())
+    assert [told for told, times in Counter(map(str, possible)).items() if times > 1] == []
+
+
 @pytest.mark.parametrize("game", oracle.GAMES)
 def test_both_games_are_dealt_by_the_one_kernel(game):
     assert kernel_of(rules(game)) is kernel

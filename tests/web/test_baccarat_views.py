@@ -37,7 +37,7 @@ def defaults(act: ActView) -> dict[str, object]:
     return {question.name: question.default for question in act.questions}
 
 
-@pytest.mark.paragraph("13:69F-7.4(a)", "13:69F-7.4(b)", "13:69F-7.5(a)")
+@pytest.mark.paragraph("13:69F-7.4(a)", "13:69F-7.4(b)", "13:69F-7.5(a)", "19:47-7.5(d)")
 def test_from_the_arrival_of_the_cards_to_the_burn_the_console_leads_in_the_order_of_the_text(
     floor: Floor,
 ) -> None:
@@ -85,7 +85,7 @@ def test_while_the_cards_are_made_ready_the_pages_say_so_and_not_that_bets_are_c
     assert seen.wagers_closed.what == "The cards are spread face up"
 
 
-@pytest.mark.paragraph("13:69F-7.10(b)", "13:69F-7.3(c)")
+@pytest.mark.paragraph("19:47-7.10(b)", "13:69F-7.3(c)")
 def test_winners_are_listed_as_they_are_paid_with_the_vigorish_of_each(floor: Floor) -> None:
     house = BaccaratHouse(floor)
     house.ready()
@@ -101,13 +101,14 @@ def test_winners_are_listed_as_they_are_paid_with_the_vigorish_of_each(floor: Fl
     assert seen.vigorish_total == 7_50
 
 
-@pytest.mark.paragraph("13:69F-7.10(b)1i", "13:69F-7.10(b)1ii", "13:69F-7.10(b)1iii")
+@pytest.mark.paragraph("19:47-7.10(b)1", "19:47-7.10(b)2", "19:47-7.10(b)3", "19:47-7.10(b)4")
 @pytest.mark.parametrize(
     ("order", "moved"),
     [
         ("pay-all-then-vigorish", [Movement.PAY_WINNING, Movement.TAKE_VIGORISH]),
         ("vigorish-all-then-pay", [Movement.TAKE_VIGORISH, Movement.PAY_WINNING]),
         ("pay-then-vigorish", [Movement.PAY_AND_TAKE_VIGORISH]),
+        ("vigorish-then-pay", [Movement.PAY_AND_TAKE_VIGORISH]),
     ],
 )
 def test_vigorish_is_shown_as_owed_until_it_is_taken_whatever_the_order(
@@ -188,7 +189,7 @@ def test_dice_have_no_roads_and_only_as_many_past_rounds_as_there_is_room_for(
     assert len(seen.past) == 8
 
 
-@pytest.mark.paragraph("13:69F-7.8(a)", "13:69F-3.7(c)")
+@pytest.mark.paragraph("19:47-7.8(a)", "19:47-7.7(c)2")
 def test_a_hand_turned_before_the_other_is_shown_by_itself(floor: Floor) -> None:
     house = BaccaratHouse(floor, elections={"dealing": "face-down"})
     house.ready()
@@ -205,7 +206,7 @@ def test_a_hand_turned_before_the_other_is_shown_by_itself(floor: Floor) -> None
     assert "Banker's Hand 9: nine of clubs, king of spades" in drawn
 
 
-@pytest.mark.paragraph("13:69F-7.8(a)")
+@pytest.mark.paragraph("19:47-7.8(a)")
 def test_a_hand_that_may_be_turned_first_on_request_is_offered_beside_the_next(
     floor: Floor,
 ) -> None:
@@ -221,7 +222,7 @@ def test_a_hand_that_may_be_turned_first_on_request_is_offered_beside_the_next(
     assert other.is_folded
 
 
-@pytest.mark.paragraph("13:69F-7.8(e)")
+@pytest.mark.paragraph("19:47-7.8(e)")
 def test_the_cutting_card_is_at_the_dealers_hand_and_the_last_hand_is_told_to_patrons(
     floor: Floor,
 ) -> None:

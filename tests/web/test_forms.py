@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games import games
-from croupier.games.baccarat.irregularities import ReportCardInError
-from croupier.games.baccarat.opening import ReceiveCards
-from croupier.games.baccarat.procedure import DealFaceUp
-from croupier.games.baccarat.settling import TakeVigorish
-from croupier.games.baccarat.shuffling import BurnCards, CutCards
+from croupier.games import games, rules
+from croupier.games.procedure import Act
 from croupier.games.sic_bo.irregularities import CallNoRoll
 from croupier.games.sic_bo.opening import InspectDevice, InspectShaker, InstallShaker
 from croupier.games.sic_bo.procedure import Shake
@@ -42,27 +38,33 @@ def test_money_and_limits_are_asked_for_in_dollars() -> None:
     assert [question.kind for question in questions(ChangeLimits)] == ["limits", "yes-no", "yes-no"]
 
 
+def at_baccarat(type_: str) -> type[Act]:
+    act = rules("mini-baccarat").procedure.act(type_)
+    assert act is not None
+    return act
+
+
 def test_cards_are_asked_for_by_how_few_and_how_many_they_may_be() -> None:
-    (four,) = questions(DealFaceUp)
+    (four,) = questions(at_baccarat("deal-cards"))
     assert (four.kind, four.least, four.most, four.optional) == ("cards", 4, 4, False)
-    (burned,) = questions(BurnCards)
+    (burned,) = questions(at_baccarat("burn-cards"))
     assert (burned.kind, burned.least, burned.most, burned.optional) == ("cards", 0, 11, False)
-    _, disclosed = questions(ReportCardInError)
+    _, disclosed = questions(at_baccarat("card-in-error"))
     assert (disclosed.kind, disclosed.optional) == ("cards", True)  # none, where none was seen
 
 
 def test_seats_are_asked_for_where_vigorish_may_be_marked() -> None:
-    (marked,) = questions(TakeVigorish)
+    (marked,) = questions(at_baccarat("take-vigorish"))
     assert (marked.name, marked.kind) == ("marked", "seats")
 
 
 def test_what_is_suggested_stands_in_for_the_usual_answer() -> None:
-    decks, shuffler, pre_shuffled = questions(ReceiveCards, {"decks": 8})
+    decks, shuffler, pre_shuffled = questions(at_baccarat("receive-cards"), {"decks": 8})
     assert (decks.default, shuffler.default, pre_shuffled.default) == (8, "the dealer", False)
 
 
 def test_the_dealer_is_seat_nought_and_can_be_entered() -> None:
-    seat, _ = questions(CutCards)
+    seat, _ = questions(at_baccarat("cut-cards"))
     assert (seat.kind, seat.least) == ("number", 0)
 
 

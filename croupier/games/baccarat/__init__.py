@@ -39,6 +39,7 @@ from croupier.games.wager import Decision, LaidWager, Meter, Result, Settlement,
 from croupier.lawbook import BadInput, Chapter, Citation, Provision, Refusal, enforces, prints
 from croupier.money import Odds
 
+MOST_CARDS = 6  # of a round
 NUMBER_WORDS = {4: "four", 5: "five", 6: "six"}
 
 
@@ -46,7 +47,6 @@ class Baccarat(Rules[Outcome]):
     """Baccarat under one edition and one set of elections."""
 
     dealt_from = "cards"
-    most_cards = 6
     chips_only = p.MADE_WITH
     opening = p.CARDS_RECEIVED
     settlement = p.NO_WAGER_AFTER_THE_CALL
@@ -57,6 +57,7 @@ class Baccarat(Rules[Outcome]):
 
     def __init__(self, chapter: Chapter, elections: Mapping[str, str]) -> None:
         self.chapter = chapter
+        self._check_chapter_has(elections)
         self.elections: BaccaratElections = BaccaratElections.elect(self.cite, elections)
         self._check_game_has(self.elections)
         self.wagers: Mapping[str, BaccaratWager] = {
@@ -65,6 +66,7 @@ class Baccarat(Rules[Outcome]):
             )
             for kind in offered(self.elections)
         }
+        self.may_defer_vigorish = self.elections.banker != "tie-vigorish-25"
         self._decided: dict[tuple[str, Outcome], Decision] = {}
 
     # -- the text ---------------------------------------------------------------------------------
@@ -81,14 +83,18 @@ class Baccarat(Rules[Outcome]):
     def has(self, provision: Provision) -> bool:
         return True  # what one game lacks, its acts refuse for themselves
 
-    def _check_game_has(self, elected: BaccaratElections) -> None:
-        """Raise a Refusal for what this game or chapter does not know."""
-        if elected.offers_royal and self.chapter is not Chapter.CURRENT:
+    def _check_chapter_has(self, elections: Mapping[str, str]) -> None:
+        """Raise a Refusal for what this chapter does not know."""
+        wanted = {elections.get(name, "none") for name in ("royal", "royal-progressive")}
+        if wanted != {"none"} and self.chapter is not Chapter.CURRENT:
             raise Refusal(
                 "The Royal Baccarat Bonus is proposed for 13:69F",
                 cite=self.cite(p.ONLY_THESE_WAGERS),
                 accepted="edition 13:69F",
             )
+
+    def _check_game_has(self, elected: BaccaratElections) -> None:
+        """Raise a Refusal for what this game does not know."""
 
     # -- outcomes ---------------------------------------------------------------------------------
 
@@ -111,6 +117,11 @@ class Baccarat(Rules[Outcome]):
         """Every outcome of a round dealt from these cards, with its exact weight."""
         from croupier.games.baccarat.odds import outcomes
 
+        if shoe.cards < MOST_CARDS:
+            raise BadInput(
+                f"No round can be dealt for certain from {shoe.cards} cards",
+                accepted=f"at least {MOST_CARDS}",
+            )
         return outcomes(shoe, royal=self.elections.offers_royal).items()
 
     @enforces(p.ANNOUNCEMENT, p.ROYAL_ANNOUNCEMENT)
@@ -196,6 +207,7 @@ class Baccarat(Rules[Outcome]):
         meter: int | None = None,
     ) -> list[Settlement]:
         outcome = self.outcome(dealt) if isinstance(dealt, str) else dealt
+        self._check_meter_told(meter)
         return self._shared(self._one_patron(outcome, wagers), outcome, minimum=0, meter=meter)
 
     @enforces(p.ONE_VIGORISH_FOR_ALL)
@@ -248,35 +260,50 @@ class Baccarat(Rules[Outcome]):
                     "The meter pays this wager, and what it shows is not told",
                     accepted="the amount on the meter",
                 )
-            portion = meter // len(winners)
-            return [
-                self._meter_or_next_line(one, outcome, portion) if one.decision.meter else one
-                for one in settled
-            ]
+            paid = iter(self._meter_parted(winners, outcome, meter))
+            return [next(paid) if one.decision.meter else one for one in settled]
         if self.elections.royal_payout_limit is not None:
             limit = self.payout_limit(patrons=len(royal), minimum=minimum)
             if sum(one.full for one in winners) > limit:
-                portion = limit // len(winners)
-                return [replace(one, shared=portion) if one in winners else one for one in settled]
+                portion, limited = limit // len(winners), self.cite(p.ROYAL_PAYOUT_LIMIT)
+                return [
+                    replace(one, decision=replace(one.decision, cite=limited), shared=portion)
+                    if one in winners
+                    else one
+                    for one in settled
+                ]
         return settled
 
-    def _meter_or_next_line(
-        self, settlement: Settlement, outcome: Outcome, portion: int
-    ) -> Settlement:
-        """The highest single payout: a low meter may show less than the next line pays."""
-        _, *lower = self._at_each_line(settlement, outcome)
-        best = max(lower, key=lambda one: one.full)
-        return best if best.full > portion else replace(settlement, shared=portion)
+    def _meter_parted(
+        self, winners: list[Settlement], outcome: Outcome, meter: int
+    ) -> list[Settlement]:
+        """Equal parts of the meter for those to whom it is the highest single payout: on a large
+        wager the next line of the table may pay more than a low meter."""
+        next_lines = [
+            max(self._at_each_line(one, outcome)[1:], key=lambda line: line.full) for one in winners
+        ]
+        takers = len(winners)
+        while takers:
+            fewer = sum(line.full <= meter // takers for line in next_lines)
+            if fewer >= takers:
+                break
+            takers = fewer
+        portion = meter // takers if takers else 0
+        return [
+            line if line.full > portion else replace(one, shared=portion)
+            for one, line in zip(winners, next_lines, strict=True)
+        ]
 
     def payout_limit(self, *, patrons: int, minimum: int) -> int:
         """(j)3: the limit posted, or what all who wager could win at the minimum, if greater."""
         table = self.elections.royal_table
         assert table is not None
-        top = table.lines[max(table.lines)]
-        at_minimum = top.fixed or (top.pays or Odds(0)).winnings_on(minimum)
+        at_minimum = max(
+            line.fixed or (line.pays or Odds(0)).winnings_on(minimum)
+            for line in table.lines.values()
+        )
         posted = self.elections.royal_payout_limit or LEAST_PAYOUT_LIMIT
-        limit: int = max(posted, patrons * at_minimum)
-        return limit
+        return int(max(posted, patrons * at_minimum))
 
     @enforces(p.ONLY_THESE_WAGERS)
     def check_held(self, wagers: Mapping[str, int]) -> None:
@@ -351,7 +378,6 @@ class PuntoBanco(Baccarat):
     vigorish_steps = {FIVE_PERCENT: 25, FOUR_PERCENT: 20}
 
     def _check_game_has(self, elected: BaccaratElections) -> None:
-        super()._check_game_has(elected)
         if elected.banker == "tie-vigorish-25":
             raise Refusal(
                 "Punto banco has no vigorish on ties",

@@ -48,6 +48,14 @@ BankerOption = Literal[
 BANKER_OPTIONS = BankerOption.__args__  # type: ignore[attr-defined]
 
 
+def _whole_number(given: object) -> object:
+    """Plain digits: pydantic would read 1_0 and 8.0 as whole numbers too."""
+    written = str(given)
+    if not (written.isascii() and written.isdigit()):
+        raise ValueError("a whole number")
+    return int(written)
+
+
 def _amount(given: object) -> object:
     return None if given in (None, "none") else parse_dollars(str(given))
 
@@ -69,15 +77,12 @@ BonusOdds = Annotated[
 ]
 Percent = Annotated[
     Fraction,
-    BeforeValidator(
-        lambda given: given if isinstance(given, Fraction) else parse_percent(str(given))
-    ),
+    BeforeValidator(lambda given: parse_percent(str(given))),
+    Field(le=1),
     PlainSerializer(format_percent),
 ]
 Dollars = Annotated[
-    int,
-    BeforeValidator(lambda given: given if isinstance(given, int) else parse_dollars(str(given))),
-    PlainSerializer(format_dollars),
+    int, BeforeValidator(lambda given: parse_dollars(str(given))), PlainSerializer(format_dollars)
 ]
 
 # x.3(g)/(h): margins of nine down to four, and the natural winner.
@@ -93,7 +98,7 @@ BONUS_TABLES = {
 class BaccaratElections(Elections):
     """Elections of a table and, at the end, of its pit."""
 
-    decks: Annotated[int, Field(le=1000)] = 8
+    decks: Annotated[int, BeforeValidator(_whole_number), Field(le=999)] = 8
     banker: BankerOption = "vigorish-5"
     vigorish_rounding: Literal["none", "up"] = "none"
     waiver_vigorish: Literal["5", "4"] = "5"  # interpretation baccarat-waiver-falls-short

@@ -273,9 +273,8 @@ def _royal_ways(shoe: Composition, kind: type) -> Numbers:
     values, plain = ranks.values[suited.multisets], ranks.hands[suited.multisets]
     for suit in range(len(SUITS)):
         of_suit = [shoe.counts[rank * len(SUITS) + suit] for rank in RANK_NUMBERS]
-        others: Numbers = np.array(
-            [*np.subtract(by_rank, of_suit), 1], dtype=kind
-        )  # -1: no odd card
+        apart = [whole - of_it for whole, of_it in zip(by_rank, of_suit, strict=True)]
+        others: Numbers = np.array([*apart, 1], dtype=kind)  # the last for none odd
         drawn = _products(_drawn(of_suit, kind), suited.in_suit)
         moved = drawn * orders * others[suited.odd_rank]
         np.add.at(ways, (values, suited.hands), moved)

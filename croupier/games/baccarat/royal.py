@@ -39,7 +39,7 @@ class RoyalHand(IntEnum):
         if self is RoyalHand.HIGH_PAIR:
             return "one pair, jacks or better"
         if self is RoyalHand.SIX_CARD_ROYAL:
-            return RoyalHand.SIX_CARD_STRAIGHT_FLUSH.told
+            return f"{RoyalHand.SIX_CARD_STRAIGHT_FLUSH.told}, ace high"
         joint = "-" if "KIND" in self.name else " "
         return self.name.lower().replace("_", joint)
 

@@ -106,7 +106,7 @@ class _TakingVigorish(_SettlingAct):
                     p.VIGORISH_MARKED,
                     accepted=f"owing: {', '.join(map(str, sorted(at.vigorish_due))) or 'nobody'}",
                 )
-        if self.marked and at.rules.elections.banker == "tie-vigorish-25":
+        if self.marked and not at.rules.may_defer_vigorish:
             raise at.refusal(
                 "The vigorish on a tie is not deferred",
                 p.TIE_VIGORISH,
