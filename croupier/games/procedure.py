@@ -193,6 +193,14 @@ class Procedure(ABC, Generic[StateT]):
     def equipment(self, at: Moment[StateT]) -> dict[str, str]:
         """The condition of the table's equipment, in words."""
 
+    def face_up(self, state: StateT) -> dict[Any, tuple[Card, ...]] | None:
+        """The cards of the round that lie face up, by hand; None where there are no hands."""
+        return None
+
+    def notice(self, state: StateT) -> str | None:
+        """What patrons are to be reminded of as long as it holds."""
+        return None
+
     def shoe(self, state: StateT) -> Composition | None:
         """The cards not yet seen, where the game is dealt from a shoe that is in play."""
         return None

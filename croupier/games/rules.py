@@ -51,6 +51,9 @@ class Rules(ABC, Generic[OutcomeT]):
     def outcomes(self) -> Iterable[tuple[OutcomeT, int]]:
         """Every outcome with its exact weight."""
 
+    keeps_roads: bool = False  # whether results are followed on the roads: see `trend`
+    whole_shoe: Composition | None = None  # where it is dealt from one
+
     def outcomes_of(self, shoe: Composition) -> Iterable[tuple[OutcomeT, int]]:
         """Every outcome of a round dealt from these cards, where it is dealt from a shoe."""
         raise TypeError(f"{self.title} is not dealt from a shoe")

@@ -5,11 +5,11 @@ A rank over its suit, both large, to be read from a card no higher than a line o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from xml.sax.saxutils import quoteattr
 
 from croupier.equipment.cards import Card
-from croupier.games.baccarat.dealing import Deal, Hand, Winner, points
+from croupier.games.baccarat.dealing import Hand, points
 from croupier.publish.drawing import BLACK, RED, SANS, SERIF, number
 
 CARD_WIDTH, CARD_HEIGHT = 44, 60
@@ -76,13 +76,9 @@ def draw_cards(cards: Sequence[Card], *, label: str = "") -> str:
     return _drawing("cards", faces, width=width, height=CARD_HEIGHT, told=told)
 
 
-def draw_hands(deal: Deal) -> str:
-    """The Player's Hand at the left and the Banker's at the right, as far as they are dealt.
-
-    Once the round is complete, the frame of the winner is lit.
-    """
-    hands = {Hand.PLAYER: deal.player, Hand.BANKER: deal.banker}
-    won = _won(deal)
+def draw_hands(hands: Mapping[Hand, Sequence[Card]], *, won: Collection[Hand] = ()) -> str:
+    """The Player's Hand at the left and the Banker's at the right, as far as they lie face up; the
+    frame of what has won is lit."""
     frames = "".join(
         _hand(hand, cards, x=place * (FRAME_WIDTH + FRAMES_APART), won=hand in won)
         for place, (hand, cards) in enumerate(hands.items())
@@ -91,13 +87,6 @@ def draw_hands(deal: Deal) -> str:
     return _drawing(
         "hands", frames, width=2 * FRAME_WIDTH + FRAMES_APART, height=FRAME_HEIGHT, told=told
     )
-
-
-def _won(deal: Deal) -> tuple[Hand, ...]:
-    if not deal.is_complete:
-        return ()
-    winners = {Winner.PLAYER: (Hand.PLAYER,), Winner.BANKER: (Hand.BANKER,)}
-    return winners.get(deal.outcome.winner, ())
 
 
 def _told(hand: Hand, cards: Sequence[Card]) -> str:

@@ -6,11 +6,8 @@ The one place where the pages look at what a game is dealt from.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
-from xml.sax.saxutils import escape
 
-from croupier.games.rules import Rules
-from croupier.publish.cards import draw_cards, draw_hands
+from croupier.publish.cards import draw_hands
 from croupier.publish.drawing import draw_dice
 from croupier.publish.layouts import draw_layout
 from croupier.publish.roads import draw_roads
@@ -42,16 +39,13 @@ def dealt(table: TableState) -> str | None:
 
 
 def _hands(table: TableState) -> str | None:
-    """The hands as far as they are dealt; one that is turned before the other, by itself."""
-    deal, turned = (getattr(table.procedure, name, None) for name in ("deal", "turned"))
-    if deal is None:
+    """The hands as far as they lie face up, the winner's lit once it is announced."""
+    face_up = table.rules.procedure.face_up(table.procedure)
+    if face_up is None:
         return None
-    if deal.cards or not turned:
-        return draw_hands(deal)
-    return "".join(
-        f"<figure><figcaption>{escape(hand)}</figcaption>{draw_cards(cards, label=hand)}</figure>"
-        for hand, cards in turned.items()
-    )
+    outcome = table.outcome()
+    headline = None if outcome is None else table.rules.headline(outcome)
+    return draw_hands(face_up, won=[hand for hand in face_up if hand == headline])
 
 
 def past(table: TableState) -> tuple[str, ...]:
@@ -63,13 +57,8 @@ def past(table: TableState) -> tuple[str, ...]:
 
 def roads(table: TableState) -> str | None:
     """The roads of the shoe, the round just decided among them; None where a game keeps none."""
-    if not _keeps_roads(table.rules):
+    if not table.rules.keeps_roads:
         return None
     decided = table.outcome()
     outcomes = (*table.past, *(() if decided is None else (decided,)))
     return draw_roads([table.rules.trend(outcome) or "" for outcome in outcomes])
-
-
-def _keeps_roads(rules: Rules[Any]) -> bool:
-    # Before the first round there is no outcome to ask about.
-    return type(rules).trend is not Rules.trend

@@ -120,10 +120,9 @@ def live_odds(table: TableState) -> LiveOdds:
     rules = table.rules
     if rules.dealt_from != "cards":
         return LiveOdds(table, why_not=f"{rules.title} is not dealt from a shoe")
-    shoe = rules.procedure.shoe(table.procedure)
-    if shoe is None:
+    shoe, full = rules.procedure.shoe(table.procedure), rules.whole_shoe
+    if shoe is None or full is None:
         return LiveOdds(table, why_not="No shoe is in play")
-    full = _full_shoe(rules)
     try:
         now = _sheet(rules, shoe)
     except BadInput as error:
@@ -148,10 +147,6 @@ def live_odds(table: TableState) -> LiveOdds:
             for whole, live in zip(_sheet(rules, full), now, strict=True)
         ),
     )
-
-
-def _full_shoe(rules: Rules[Any]) -> Composition:
-    return Composition.of_decks(int(rules.elections.written()["decks"]))
 
 
 @lru_cache(maxsize=64)

@@ -20,8 +20,6 @@ from croupier.table.decide import due
 from croupier.web import drawn
 from croupier.web.forms import Question, questions
 
-LAST_HAND = "last hand"  # a condition of the equipment that patrons are told of
-
 
 @dataclass(frozen=True, slots=True)
 class ActView:
@@ -154,7 +152,7 @@ def board(table: TableState, now: datetime, member: StaffMember | None = None) -
         past=drawn.past(table),
         roads=drawn.roads(table),
         meter=None if rules.meter is None else table.meter() or rules.meter.start,
-        notice="Last hand" if LAST_HAND in equipment.values() else None,
+        notice=procedure.notice(table.procedure),
         seats=tuple(_seat(table, at, number) for number in range(1, table.seats + 1)),
         collect=tuple(collect),
         pay=_as_paid(one for one in dues if one not in collect),

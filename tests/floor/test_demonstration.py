@@ -23,7 +23,6 @@ from croupier.floor.replay import replay
 from croupier.ledger import verify
 from croupier.roles import Role
 
-
 OPENING = tuple(opening())
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from croupier.equipment.cards import DECK, Card, parse_cards
-from croupier.games.baccarat.dealing import Deal
+from croupier.games.baccarat.dealing import Deal, Hand
 from croupier.publish.cards import RED_SUITS, draw_cards, draw_hands, name_card
 from croupier.publish.drawing import BLACK, RED
 
@@ -17,8 +17,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 Element = ElementTree.Element
 
 
-def deal(dealt: str) -> Deal:
-    return Deal(parse_cards(dealt))
+def deal(dealt: str) -> dict[Hand, tuple[Card, ...]]:
+    """The hands of cards in the order dealt."""
+    dealt_so_far = Deal(parse_cards(dealt))
+    return {Hand.PLAYER: dealt_so_far.player, Hand.BANKER: dealt_so_far.banker}
 
 
 def cards_in(drawn: Element) -> list[str]:
@@ -153,26 +155,15 @@ def test_a_hand_under_way_is_shown_as_far_as_it_is_dealt(dealt: str, told: str) 
     assert to_come == 4 - len(parse_cards(dealt))
 
 
-def frames_lit(dealt: str) -> list[bool]:
-    frames = (hand.find(f"{SVG}rect") for hand in hands_of(draw_hands(deal(dealt))))
-    return [frame is not None and frame.get("stroke-width") == "3" for frame in frames]
-
-
 @pytest.mark.parametrize(
-    ("dealt", "lit"),
-    [
-        ("9c Td 9s 7h", [True, False]),
-        ("7c Td Ts 9h", [False, True]),
-        ("9c Td 8s 7h", [False, False]),
-        ("2c Td 3s 8", [False, True]),
-        ("2c Td 3s 4h", [False, False]),
-    ],
-    ids=["player wins", "banker wins", "tie", "banker's natural", "player still draws"],
+    ("won", "lit"),
+    [((Hand.PLAYER,), [True, False]), ((Hand.BANKER,), [False, True]), ((), [False, False])],
+    ids=["player wins", "banker wins", "tie, or not over"],
 )
-def test_the_frame_of_the_winner_is_lit_once_the_round_is_complete(
-    dealt: str, lit: list[bool]
-) -> None:
-    assert frames_lit(dealt) == lit
+def test_the_frame_of_what_has_won_is_lit(won: tuple[Hand, ...], lit: list[bool]) -> None:
+    hands = hands_of(draw_hands(deal("2c Td 3s 4h 6d 5s"), won=won))
+    frames = (hand.find(f"{SVG}rect") for hand in hands)
+    assert [frame is not None and frame.get("stroke-width") == "3" for frame in frames] == lit
 
 
 def test_the_drawing_of_hands_stands_alone() -> None:

@@ -47,6 +47,7 @@ class Baccarat(Rules[Outcome]):
     """Baccarat under one edition and one set of elections."""
 
     dealt_from = "cards"
+    keeps_roads = True
     chips_only = p.MADE_WITH
     opening = p.CARDS_RECEIVED
     settlement = p.NO_WAGER_AFTER_THE_CALL
@@ -66,6 +67,7 @@ class Baccarat(Rules[Outcome]):
             )
             for kind in offered(self.elections)
         }
+        self.whole_shoe: Composition = Composition.of_decks(self.elections.decks)
         self.may_defer_vigorish = self.elections.banker != "tie-vigorish-25"
         self._decided: dict[tuple[str, Outcome], Decision] = {}
 
@@ -107,11 +109,11 @@ class Baccarat(Rules[Outcome]):
             raise BadInput(
                 "The Royal Baccarat Bonus asks for suits", accepted="cards written like As, Td, 9c"
             )
-        Composition.of_decks(self.elections.decks).without(c for c in deal.cards if c.suit)
+        self.whole_shoe.without(card for card in deal.cards if card.suit)
         return deal.outcome
 
     def outcomes(self) -> Iterable[tuple[Outcome, int]]:
-        return self.outcomes_of(Composition.of_decks(self.elections.decks))
+        return self.outcomes_of(self.whole_shoe)
 
     def outcomes_of(self, shoe: Composition) -> Iterable[tuple[Outcome, int]]:
         """Every outcome of a round dealt from these cards, with its exact weight."""

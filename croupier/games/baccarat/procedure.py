@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.equipment.cards import Composition
+from croupier.equipment.cards import Card, Composition
 from croupier.games.baccarat import (
     irregularities,
     opening,
@@ -14,7 +14,7 @@ from croupier.games.baccarat import (
     rounds,
     shuffling,
 )
-from croupier.games.baccarat.dealing import Outcome
+from croupier.games.baccarat.dealing import Hand, Outcome
 from croupier.games.baccarat.settling import (
     CollectLosingWagers,
     DiscardCards,
@@ -27,6 +27,7 @@ from croupier.games.baccarat.state import (
     At,
     BaccaratMoment,
     BaccaratState,
+    CuttingCard,
     Shuffler,
     Stage,
     seat_or_dealer,
@@ -100,6 +101,14 @@ class BaccaratProcedure(Procedure[BaccaratState]):
 
     def is_lit(self, state: BaccaratState) -> bool:
         return state.outcome is not None
+
+    def face_up(self, state: BaccaratState) -> dict[Hand, tuple[Card, ...]]:
+        if state.deal.cards:
+            return {Hand.PLAYER: state.deal.player, Hand.BANKER: state.deal.banker}
+        return {hand: state.turned.get(hand, ()) for hand in Hand}
+
+    def notice(self, state: BaccaratState) -> str | None:
+        return "Last hand" if state.cutting_card is CuttingCard.LAST_HAND else None
 
     def shoe(self, state: BaccaratState) -> Composition | None:
         return state.left if state.stage in (Stage.IN_SHOE, Stage.READY) else None

@@ -146,7 +146,12 @@ def entered_as_cards(least: int, most: int) -> JsonDict:
 Pair = Annotated[tuple[CardText, CardText], Field(json_schema_extra=entered_as_cards(2, 2))]
 FourCards = Annotated[
     tuple[CardText, CardText, CardText, CardText],
-    Field(json_schema_extra=entered_as_cards(4, 4)),
+    Field(
+        json_schema_extra={
+            **entered_as_cards(4, 4),
+            "places": ["Player", "Banker", "Player", "Banker"],
+        }
+    ),
 ]
 OneCard = Annotated[tuple[CardText], Field(json_schema_extra=entered_as_cards(1, 1))]
 AnyCards = Annotated[

@@ -87,7 +87,7 @@ export function clear(pad) {
   entries.delete(keyOf(pad));
 }
 
-export function fill(pad, values) {
+function fill(pad, values) {
   Object.assign(entryOf(pad), { values, rank: null });
   askMore(pad);
 }
