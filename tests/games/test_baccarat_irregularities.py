@@ -584,8 +584,7 @@ def test_the_cards_go_to_the_right_and_on_around_and_then_to_the_dealer(
     handed(table, holder=holder)
     for seat in offered:
         said = table.do(DEALER, "relinquish-cards", **PLAYERS).record.event.says
-        told = f"Player's Hand to seat {seat}" if seat else "The dealer turns the Player's Hand"
-        assert said == told
+        assert said == f"Player's Hand to {f'seat {seat}' if seat else 'the dealer'}"
         assert table.state.procedure.holders["Player's Hand"] == seat
     assert table.cited(DEALER, "relinquish-cards", **PLAYERS) == "19:47-7.11(f)"
     table.do(DEALER, "turn-players-hand", cards=["2c", "Tc"])
@@ -645,7 +644,7 @@ def test_who_is_alone_at_the_table_relinquishes_to_the_dealer(baccarat: Furnish)
     table.do(DEALER, "deal-face-down")
     bankers: dict[str, Any] = {"hand": "Banker's Hand", "compulsory": False}
     said = table.do(DEALER, "relinquish-cards", **bankers).record.event.says
-    assert said == "The dealer turns the Banker's Hand"
+    assert said == "Banker's Hand to the dealer"
 
 
 @pytest.mark.paragraph("19:47-7.11(f)")

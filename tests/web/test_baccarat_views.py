@@ -198,8 +198,8 @@ def test_a_hand_turned_before_the_other_is_shown_by_itself(floor: Floor) -> None
     house.do("turn-players-hand", cards=["2h", "Th"])
     drawn = shown(house).dealt
     assert drawn is not None
-    assert "Player's Hand: two of hearts, ten of hearts" in drawn
-    assert "Banker" not in drawn
+    assert "Player's Hand 2: two of hearts, ten of hearts" in drawn
+    assert "Banker's Hand: no cards" in drawn
     house.do("turn-bankers-hand", cards=["9c", "Ks"])
     drawn = shown(house).dealt
     assert drawn is not None

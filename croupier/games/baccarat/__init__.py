@@ -349,7 +349,7 @@ class Baccarat(Rules[Outcome]):
         return tuple(told)
 
     @property
-    @prints(p.ONE_VIGORISH_FOR_ALL, p.ROYAL_OPTIONS_POSTED, p.ROYAL_SIGN)
+    @prints(p.ONE_VIGORISH_FOR_ALL, p.ROYAL_OPTIONS_POSTED)
     def posted(self) -> tuple[tuple[str, str], ...]:
         return posted(self.elections)
 
@@ -363,7 +363,11 @@ class Baccarat(Rules[Outcome]):
 
     @cached_property
     @prints(
-        p.LAYOUT_CONTENTS, p.BONUS_ON_THE_LAYOUT, p.DRAGON_7_ON_THE_LAYOUT, p.ROYAL_ON_THE_LAYOUT
+        p.LAYOUT_CONTENTS,
+        p.BONUS_ON_THE_LAYOUT,
+        p.DRAGON_7_ON_THE_LAYOUT,
+        p.ROYAL_ON_THE_LAYOUT,
+        p.ROYAL_SIGN,
     )
     def layout(self) -> Layout:
         from croupier.games.baccarat.layout import baccarat_layout

@@ -1,5 +1,5 @@
-"""What the sign at a baccarat table says of its rules: the vigorish, and the proposed Royal
-Baccarat Bonus with its pay table and options, which must be posted."""
+"""What the sign at a baccarat table says of its rules: the vigorish, and the options elected for
+the proposed Royal Baccarat Bonus, which must be posted; its odds are inscribed on the layout."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def _royal(elected: BaccaratElections) -> Iterator[tuple[str, str]]:
     if table is None:
         return
     kind = "progressive table" if table.progressive else "table"
-    lines = sorted(table.lines.items(), reverse=True)
-    told = ", ".join(f"{hand.told} {line.paid}" for hand, line in lines)
-    yield f"Royal Baccarat Bonus (proposed), {kind} {table.letter}", told
+    top = table.lines[max(table.lines)]
+    told = f"{kind} {table.letter}, inscribed on the layout; {top.hand.told} pays {top.paid}"
+    yield "Royal Baccarat Bonus (proposed)", told
     if elected.royal_payout_limit is not None:
         limit = format_dollars(elected.royal_payout_limit)
         yield (

@@ -1,0 +1,52 @@
+"""The sign of a baccarat table: vigorish, and the options of the proposed Royal Baccarat Bonus."""
+
+import pytest
+
+from croupier import rules
+
+
+def posted(game: str = "mini-baccarat", **elections: str) -> dict[str, str]:
+    elected = {name.replace("_", "-"): value for name, value in elections.items()}
+    return dict(rules(game, elections=elected).posted)
+
+
+@pytest.mark.paragraph("13:69F-3.3(d)", "13:69F-7.3(e)", "19:47-7.3(e)")
+@pytest.mark.parametrize(
+    ("banker", "said"),
+    [
+        ("vigorish-5", "5 %"),
+        ("vigorish-4", "4 %"),
+        ("tie-vigorish-25", "25 % of the wager on a tie"),
+        ("six-pays-half", "1 to 2 when it wins with six"),
+        ("dragon-7", "returned on a dragon 7"),
+    ],
+)
+def test_the_kind_and_rate_of_vigorish_are_posted(banker: str, said: str) -> None:
+    assert said in posted(banker=banker)["Banker's Hand"]
+
+
+def test_nothing_is_posted_of_what_is_not_offered() -> None:
+    assert set(posted()) == {"Decks in the shoe", "Banker's Hand"}
+
+
+@pytest.mark.paragraph("13:69F-3.3(j)4", "13:69E-1.12(i)")
+@pytest.mark.parametrize("game", ["punto-banco", "mini-baccarat"])
+def test_the_options_elected_for_the_royal_bonus_are_posted_as_proposed(game: str) -> None:
+    told = posted(
+        game,
+        royal="A",
+        royal_top="six-card-straight-flush",
+        royal_top_fixed="12000",
+        royal_payout_limit="30000",
+    )
+    assert told["Royal Baccarat Bonus (proposed)"] == (
+        "table A, inscribed on the layout; six card straight flush pays $12000.00"
+    )
+    assert "$30000.00" in told["Royal payout limit"]
+    assert "equal portions" in told["Royal payout limit"]
+
+
+@pytest.mark.paragraph("13:69F-3.13(f)", "13:69F-7.13(f)")
+def test_the_rate_of_a_meter_is_posted_with_its_reset_meter() -> None:
+    told = posted(royal_progressive="D", royal_meter_rate="10", royal_reset_rate="2.5")
+    assert told["Royal meter"] == "grows by 12.5 % of each progressive wager"
