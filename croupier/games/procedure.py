@@ -39,7 +39,8 @@ class Movement(StrEnum):
     COLLECT_LOSING = "collect losing wagers"
     PAY_WINNING = "pay winning wagers"
     TAKE_VIGORISH = "take vigorish"
-    PAY_AND_TAKE_VIGORISH = "pay winning wagers and take vigorish"
+    PAY_THEN_VIGORISH = "pay each winner, then take the vigorish"
+    VIGORISH_THEN_PAY = "take the vigorish, then pay each winner"
     RETURN_ALL = "return all wagers"
     FEED_METER = "register progressive wagers on the meter"
 
@@ -49,7 +50,7 @@ class ProcedureState:
     """What every game's state has; a game adds its own steps and equipment."""
 
     round: int = 1
-    shoe: int = 1  # rounds shown together: those of one shoe of cards
+    shoe: int = 0  # rounds are shown together that were dealt from one shoe of cards
     is_open: bool = False
 
 

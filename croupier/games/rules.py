@@ -40,6 +40,7 @@ class Rules(ABC, Generic[OutcomeT]):
     chapter: Chapter
     elections: Elections
     wagers: Mapping[str, Wager]
+    highest_position_first: bool = False  # in what order winners are paid
     may_defer_vigorish: bool = False
     meter: Meter | None = None  # of a progressive wager, where one is offered
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from pydantic import ValidationError
@@ -109,15 +110,18 @@ def _moved(
             settled = [(s, laid) for s, laid in all_due if s.decision.result is Result.LOSE]
             collected = (p for _, laid in settled for p in _collected(table, laid))
             postings = (*collected, *_vigorish_assessed(table, all_due))
-        case Movement.PAY_WINNING | Movement.PAY_AND_TAKE_VIGORISH:
+        case Movement.PAY_WINNING | Movement.PAY_THEN_VIGORISH | Movement.VIGORISH_THEN_PAY:
             settled = [(s, laid) for s, laid in due(table) if s.decision.result is not Result.LOSE]
-            settled.sort(key=lambda pair: -pair[1].seat)  # from the highest position down
+            if table.rules.highest_position_first:
+                settled.sort(key=lambda pair: -pair[1].seat)
             from_the_tray = sum(s.won for s, _ in settled if not s.decision.meter)
             _check_inventory_pays(table, from_the_tray)
-            paid = (p for s, laid in settled for p in _paid(table, s, laid))
+            paid = tuple(
+                posting
+                for _, of_seat in groupby(settled, key=lambda pair: pair[1].seat)
+                for posting in _paid_seat(table, list(of_seat), movement, marks)
+            )
             postings = (*paid, *_left_on_the_meter(table, settled))
-            if movement is Movement.PAY_AND_TAKE_VIGORISH:
-                postings += _vigorish_taken(table, marks, with_winnings=True)
     return postings, tuple(_told(settlement, laid) for settlement, laid in settled)
 
 
@@ -128,7 +132,7 @@ def due(table: TableState) -> list[Due]:
     if outcome is None:
         return []
     settled = table.rules.settle_all(
-        outcome, table.at_stake, minimum=table.limits.minimum, meter=table.meter()
+        outcome, table.at_stake, minimum=table.least_wager, meter=table.meter()
     )
     on_the_layout = set(table.laid())
     pairs = zip(settled, table.at_stake, strict=True)
@@ -143,6 +147,17 @@ def _returned(table: TableState, laid: LaidWager) -> Postings:
 def _collected(table: TableState, laid: LaidWager) -> Postings:
     area = accounts.layout(table.id, laid.seat, laid.wager)
     return accounts.transfer(area, accounts.inventory(table.id), laid.cents)
+
+
+def _paid_seat(
+    table: TableState, settled: list[Due], movement: Movement, marks: frozenset[int]
+) -> Postings:
+    """What one patron is paid, and charged where that is done position by position."""
+    paid = tuple(posting for one, laid in settled for posting in _paid(table, one, laid))
+    if movement is Movement.PAY_WINNING:
+        return paid
+    charged = _taken_of(table, settled[0][1].seat, marks)
+    return paid + charged if movement is Movement.PAY_THEN_VIGORISH else charged + paid
 
 
 def _paid(table: TableState, settlement: Settlement, laid: LaidWager) -> Postings:
@@ -167,20 +182,11 @@ def _vigorish_assessed(table: TableState, all_due: list[Due]) -> Postings:
     )
 
 
-def _vigorish_taken(
-    table: TableState, marks: frozenset[int], *, with_winnings: bool = False
-) -> Postings:
-    """Each patron's vigorish of the round, from the highest position down: collected in chips, or
-    marked in the space of the patron's number."""
+def _vigorish_taken(table: TableState, marks: frozenset[int]) -> Postings:
+    """Each patron's vigorish of the round, from the highest position down."""
     owed = accounts.by_seat(f"{table.id}/vigorish/due/", table.balances)
-    postings: Postings = ()
-    for seat, cents in sorted(owed.items(), reverse=True):
-        claim = accounts.vigorish_due(table.id, seat)
-        if seat in marks:
-            marker = accounts.vigorish_marked(table.id, seat)
-            postings += accounts.transfer(claim, marker, cents)
-            continue
-        if not with_winnings and table.chips(seat) < cents:
+    for seat, cents in owed.items():
+        if seat not in marks and table.chips(seat) < cents:
             raise BadInput(
                 f"Seat {seat} owes vigorish of {format_dollars(cents)} and holds "
                 f"{format_dollars(table.chips(seat))} in chips",
@@ -188,10 +194,21 @@ def _vigorish_taken(
                 if table.rules.may_defer_vigorish
                 else "buy in first",
             )
-        chips, tray = accounts.patron(table.id, seat), accounts.inventory(table.id)
-        postings += accounts.transfer(claim, accounts.POCKETS, cents)
-        postings += accounts.transfer(chips, tray, cents)
-    return postings
+    seats = sorted(owed, reverse=True)
+    return tuple(posting for seat in seats for posting in _taken_of(table, seat, marks))
+
+
+def _taken_of(table: TableState, seat: int, marks: frozenset[int]) -> Postings:
+    """The vigorish of one patron: collected in chips, or marked in the space of the number."""
+    claim = accounts.vigorish_due(table.id, seat)
+    cents = table.balances.get(claim, 0)
+    if seat in marks:
+        return accounts.transfer(claim, accounts.vigorish_marked(table.id, seat), cents)
+    chips, tray = accounts.patron(table.id, seat), accounts.inventory(table.id)
+    return (
+        *accounts.transfer(claim, accounts.POCKETS, cents),
+        *accounts.transfer(chips, tray, cents),
+    )
 
 
 # -- the progressive meter -----------------------------------------------------------------------

@@ -36,6 +36,7 @@ class TableState:
     taken: frozenset[int] = frozenset()
     balances: Mapping[str, int] = field(default_factory=dict)
     at_stake: tuple[LaidWager, ...] = ()  # all that lay on the layout when the outcome was known
+    least_wager: int = 0  # the minimum at that time
     past: tuple[Any, ...] = ()  # outcomes of the last rounds, newest last
     unconfirmed: frozenset[tuple[int, str]] = frozenset()  # verbal wagers, by seat and wager
 
@@ -57,7 +58,7 @@ class TableState:
             vigorish_due=accounts.by_seat(f"{self.id}/vigorish/due/", self.balances),
             marked=self.marked(),
             unconfirmed=self.unconfirmed,
-            minimum=self.limits.minimum,
+            minimum=self.least_wager,
             meter=self.meter(),
         )
 
@@ -156,7 +157,7 @@ def fold(state: TableState, event: Event, now: datetime) -> TableState:
             if outcome is not None and done.round > state.round:
                 after = replace(after, past=(*state.past, outcome)[-PAST_ROUNDS:])
             if outcome is None:
-                after = replace(after, at_stake=after.laid())
+                after = replace(after, at_stake=after.laid(), least_wager=after.limits.minimum)
             if done.shoe > state.procedure.shoe:
                 after = replace(after, past=())
             return replace(after, procedure=done)

@@ -278,32 +278,32 @@ COMES_AT: dict[str, Place] = {
     "player draws": (
         {},
         dealt("2c", "3d", "Tc", "Td"),
-        {"players-third-card"} | ANY_TIME,
+        {"players-third-card", "correct-cards"} | ANY_TIME,
     ),
     "player draws a card handed on": (
         HANDED,
         dealt("2c", "3d", "Tc", "Td"),
-        {"players-third-card", "relinquish-cards"} | ANY_TIME,
+        {"players-third-card", "relinquish-cards", "correct-cards"} | ANY_TIME,
     ),
     "banker draws": (
         {},
         dealt("2c", "3d", "Tc", "Td", "4s"),
-        {"bankers-third-card"} | ANY_TIME,
+        {"bankers-third-card", "correct-cards"} | ANY_TIME,
     ),
     "player stays, banker draws": (
         {},
         dealt("2c", "Td", "4c", "Th"),
-        {"bankers-third-card", "third-card-becomes-bankers"} | ANY_TIME,
+        {"bankers-third-card", "third-card-becomes-bankers", "correct-cards"} | ANY_TIME,
     ),
     "a natural": (
         {},
         dealt("2c", "9d", "Tc", "Td"),
-        {"announce-result", "third-card-in-error"} | NONE_DUE,
+        {"announce-result", "third-card-in-error", "correct-cards"} | NONE_DUE,
     ),
     "six cards dealt": (
         {},
         dealt("2c", "3d", "Tc", "Td", "4s", "5h"),
-        {"announce-result"} | NONE_DUE,
+        {"announce-result", "correct-cards"} | NONE_DUE,
     ),
     "announced": ({}, settled_to(), {"collect-losing-wagers", "correct-cards"} | NONE_DUE),
     "collected": (
@@ -1027,3 +1027,19 @@ def test_notice_of_shuffling_and_paying_is_given_thirty_minutes_before(
     for late in (0, 29):
         assert table.cited(FLOORPERSON, "record-notice", minutes_before=late) == "19:47-7.10(c)3"
     table.do(FLOORPERSON, "record-notice", minutes_before=30)
+
+
+@pytest.mark.paragraph("19:47-7.10(a)")
+def test_a_card_keyed_wrongly_is_corrected_while_the_round_is_dealt(baccarat: Furnish) -> None:
+    """A five keyed as a two asks for a third card that the hand does not draw."""
+    table = baccarat()
+    table.ready(1)
+    table.do(DEALER, "no-more-bets")
+    table.do(DEALER, "deal-cards", cards=["2c", "9d", "Tc", "8d"])
+    left = table.in_shoe
+    said = table.do(FLOORPERSON, "correct-cards", cards=["6c", "9d", "Tc", "8d"])
+    assert said.record.event.says == "Player's Hand 6, Banker's Hand 7"
+    assert table.in_shoe == left
+    assert table.state.procedure.deal.due is None
+    refusal = table.cited(FLOORPERSON, "correct-cards", cards=["6c", "9d", "Tc", "8d", "2s"])
+    assert refusal == "19:47-7.7(c)"

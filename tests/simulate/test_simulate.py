@@ -182,7 +182,7 @@ def test_the_report_keeps_the_contract():
     told = simulation_data(simulate(rules("sic-bo"), rounds=1000, seed=4))
     contract = ["game", "rounds", "seed", "device", "seconds", "rounds_per_second", "outcomes"]
     assert {*contract, "wagers"} <= set(told)
-    assert len(told["outcomes"]) == 216
+    assert min(told["outcomes"].values()) > 0  # what was never seen is left out
     assert sum(told["outcomes"].values()) == 1000
     assert "2,2,5" in told["outcomes"]
     for row in told["wagers"]:

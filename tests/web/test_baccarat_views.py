@@ -107,8 +107,8 @@ def test_winners_are_listed_as_they_are_paid_with_the_vigorish_of_each(floor: Fl
     [
         ("pay-all-then-vigorish", [Movement.PAY_WINNING, Movement.TAKE_VIGORISH]),
         ("vigorish-all-then-pay", [Movement.TAKE_VIGORISH, Movement.PAY_WINNING]),
-        ("pay-then-vigorish", [Movement.PAY_AND_TAKE_VIGORISH]),
-        ("vigorish-then-pay", [Movement.PAY_AND_TAKE_VIGORISH]),
+        ("pay-then-vigorish", [Movement.PAY_THEN_VIGORISH]),
+        ("vigorish-then-pay", [Movement.VIGORISH_THEN_PAY]),
     ],
 )
 def test_vigorish_is_shown_as_owed_until_it_is_taken_whatever_the_order(

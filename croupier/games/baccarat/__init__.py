@@ -48,6 +48,7 @@ class Baccarat(Rules[Outcome]):
 
     dealt_from = "cards"
     keeps_roads = True
+    highest_position_first = True
     chips_only = p.MADE_WITH
     opening = p.CARDS_RECEIVED
     settlement = p.NO_WAGER_AFTER_THE_CALL

@@ -51,7 +51,8 @@ BANKER_OPTIONS = BankerOption.__args__  # type: ignore[attr-defined]
 def _whole_number(given: object) -> object:
     """Plain digits: pydantic would read 1_0 and 8.0 as whole numbers too."""
     written = str(given)
-    if not (written.isascii() and written.isdigit()):
+    digits = written.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()):
         raise ValueError("a whole number")
     return int(written)
 
@@ -98,7 +99,7 @@ BONUS_TABLES = {
 class BaccaratElections(Elections):
     """Elections of a table and, at the end, of its pit."""
 
-    decks: Annotated[int, BeforeValidator(_whole_number), Field(le=999)] = 8
+    decks: Annotated[int, BeforeValidator(_whole_number), Field(le=1000)] = 8
     banker: BankerOption = "vigorish-5"
     vigorish_rounding: Literal["none", "up"] = "none"
     waiver_vigorish: Literal["5", "4"] = "5"  # interpretation baccarat-waiver-falls-short

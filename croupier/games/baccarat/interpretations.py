@@ -255,6 +255,15 @@ THE_TABLE = (
         paragraphs=p.SIMULATED_ROUND,
     ),
     Interpretation(
+        id="baccarat-remedy-at-the-end",
+        question="A disclosed or face up card takes further cards with it. What if the shoe has "
+        "fewer?",
+        reading="As many as there are: what lies in the rack must be entered, and the shoe is "
+        "finished with it.",
+        readings=("as many as there are", "the card stays, and the shoe is reshuffled"),
+        paragraphs=p.CARD_DISCLOSED,
+    ),
+    Interpretation(
         id="baccarat-cards-entered-wrongly",
         question="The text is silent on cards keyed in wrongly. What becomes of them?",
         reading="They are entered again, by the floorperson, as long as no wager has been "

@@ -8,6 +8,7 @@ from typing import ClassVar
 from croupier.equipment.cards import Card
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Deal, Hand, WrongCards, read_deal, value
+from croupier.games.baccarat.rounds import FIRST_CARDS, announced_counts
 from croupier.games.baccarat.state import (
     AnyCards,
     At,
@@ -17,6 +18,7 @@ from croupier.games.baccarat.state import (
     OneCard,
     Shuffler,
     Stage,
+    check_drawn,
     next_round,
     read,
     seat_or_dealer,
@@ -48,14 +50,16 @@ def _no_card_is_due(state: BaccaratState) -> bool:
 
 @enforces(p.DISCARD_BY_VALUE)
 def follows_a_disclosed(card: Card, at: BaccaratMoment) -> int:
-    """(c)1: as many as its value; with a ten or face, one or ten as pre-selected."""
-    worth = value(card.rank_number)
-    return worth or (10 if at.rules.elections.wrong_card_ten == "ten" else 1)
+    """(c)1: as many as its value; with a ten or face, one or ten as pre-selected; and no more
+    than there are (`baccarat-remedy-at-the-end`)."""
+    worth = value(card.rank_number) or (10 if at.rules.elections.wrong_card_ten == "ten" else 1)
+    return min(worth, at.state.in_shoe - 1)
 
 
 @enforces(p.CARD_DISCLOSED, p.DISCARD_BY_VALUE, p.DISCARD_ONE_MORE, p.SIMULATED_ROUND)
 def check_remedy(at: BaccaratMoment, cards: tuple[Card, ...]) -> None:
     """The cards that leave the shoe with a disclosed one, by the procedure pre-selected."""
+    check_drawn(at, cards)
     disclosed = cards[0]
     match at.rules.elections.wrong_card:
         case "discard-by-value":
@@ -73,7 +77,7 @@ def check_remedy(at: BaccaratMoment, cards: tuple[Card, ...]) -> None:
                     p.DISCARD_ONE_MORE,
                     accepted=f"{disclosed} alone; one follows face down",
                 )
-        case "simulated-round":
+        case "simulated-round" if len(cards) < at.state.in_shoe:
             try:
                 read_deal(" ".join(map(str, cards)))
             except WrongCards as error:
@@ -82,7 +86,6 @@ def check_remedy(at: BaccaratMoment, cards: tuple[Card, ...]) -> None:
                     p.SIMULATED_ROUND,
                     accepted=error.accepted,
                 ) from None
-    at.state.left.without(cards)
 
 
 def remedy_wants(at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
@@ -100,8 +103,11 @@ def remedy_wants(at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
 def remedied(at: BaccaratMoment, cards: tuple[Card, ...]) -> BaccaratState:
     """The state once the disclosed card and what follows it are gone."""
     state = seen(at.state, cards)
-    if at.rules.elections.wrong_card == "discard-one-more":
-        return replace(state, unseen=state.unseen + 1)
+    match at.rules.elections.wrong_card:
+        case "discard-one-more":
+            return replace(state, unseen=state.unseen + min(1, state.in_shoe))
+        case "simulated-round" if state.at is At.NO_MORE_BETS:
+            return replace(state, at=At.WAGERING)  # its wagers were returned
     return state
 
 
@@ -128,7 +134,8 @@ class _WrongCard(_Irregularity):
     def moves(self, at: BaccaratMoment) -> Movement | None:
         """No wagers are accepted on a simulated round: those already made go back."""
         simulated = self.disclosed and at.rules.elections.wrong_card == "simulated-round"
-        return Movement.RETURN_ALL if simulated and at.state.at is At.WAGERING else None
+        waiting = at.state.at in (At.WAGERING, At.NO_MORE_BETS)
+        return Movement.RETURN_ALL if simulated and waiting else None
 
     def says(self, at: BaccaratMoment) -> str | None:
         return None if self.disclosed else "The card is the first of the next hand"
@@ -190,7 +197,10 @@ class GiveThirdCardToBanker(_Irregularity):
             raise cls.not_now(at)
 
     def check(self, at: BaccaratMoment) -> None:
-        at.state.left.without(read(self.cards))
+        check_drawn(at, read(self.cards))
+
+    def says(self, at: BaccaratMoment) -> str:
+        return announced_counts(Deal((*at.state.deal.cards, *read(self.cards))))
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
         cards = read(self.cards)
@@ -203,8 +213,8 @@ class GiveThirdCardToBanker(_Irregularity):
 @enforces(p.CARD_FACE_UP)
 def follows_a_face_up(card: Card, at: BaccaratMoment) -> int:
     """(d): as many as the card's value, which for a ten or face is as the house reads it."""
-    worth = value(card.rank_number)
-    return worth or (10 if at.rules.elections.face_up_ten == "ten" else 0)
+    worth = value(card.rank_number) or (10 if at.rules.elections.face_up_ten == "ten" else 0)
+    return min(worth, at.state.in_shoe - 1)
 
 
 @enforces(p.CARD_FACE_UP)
@@ -236,7 +246,7 @@ class ReportCardFaceUp(_Irregularity):
                 p.CARD_FACE_UP,
                 accepted=f"{more} more, face up",
             )
-        at.state.left.without(cards)
+        check_drawn(at, cards)
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
         return seen(at.state, read(self.cards))
@@ -323,7 +333,8 @@ class RelinquishCards(_Irregularity):
 
 @records(p.ANNOUNCEMENT)
 class CorrectCards(_Irregularity):
-    """Cards entered otherwise than they lie are entered again, before any wager is collected."""
+    """Cards entered otherwise than they lie are entered again, before any wager is collected: all
+    that have been dealt so far, in order."""
 
     type: ClassVar[str] = "correct-cards"
     label: ClassVar[str] = "Correct the cards entered"
@@ -339,24 +350,40 @@ class CorrectCards(_Irregularity):
     @classmethod
     def may(cls, at: BaccaratMoment) -> None:
         super().may(at)
-        if at.state.at is not At.ANNOUNCED:
+        if at.state.at not in (At.DEALING, At.ANNOUNCED):
             raise cls.not_now(at)
 
     def check(self, at: BaccaratMoment) -> None:
-        self._put_back(at).left.without(read(self.cards))
-        at.rules.outcome(" ".join(self.cards))
+        cards = read(self.cards)
+        self._put_back(at).left.without(cards)
+        if at.state.at is At.ANNOUNCED:
+            at.rules.outcome(" ".join(self.cards))
+        elif len(cards) < FIRST_CARDS or not _is_dealt_in_order(cards):
+            raise at.refusal(
+                "These are not the cards of a round as far as it is dealt",
+                p.FOUR_CARDS,
+                accepted="four cards, and third cards only where they are due",
+            )
 
     def _put_back(self, at: BaccaratMoment) -> BaccaratState:
         return replace(at.state, left=at.state.left.with_back(at.state.deal.cards))
 
     def says(self, at: BaccaratMoment) -> str:
-        announced: str = at.rules.announcement(Deal(read(self.cards)).outcome)
+        deal = Deal(read(self.cards))
+        if at.state.at is At.DEALING:
+            return announced_counts(deal)
+        announced: str = at.rules.announcement(deal.outcome)
         return announced
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
-        cards = read(self.cards)
-        deal = Deal(cards)
-        return replace(seen(self._put_back(at), cards), deal=deal, outcome=deal.outcome)
+        deal = Deal(read(self.cards))
+        state = replace(seen(self._put_back(at), deal.cards), deal=deal)
+        return state if state.at is At.DEALING else replace(state, outcome=deal.outcome)
+
+
+def _is_dealt_in_order(cards: tuple[Card, ...]) -> bool:
+    """Whether each card after the first four was due when it was dealt."""
+    return all(Deal(cards[:place]).due is not None for place in range(FIRST_CARDS, len(cards)))
 
 
 ACTS: tuple[type[Act], ...] = (

@@ -65,6 +65,12 @@ class ReceiveCards(_CardsAct):
                 accepted=f"{batches * shoe} decks"
                 + (f", two batches of {shoe}" if batches == 2 else ""),
             )
+        if self.shuffler is Shuffler.CONTINUOUS and self.pre_shuffled:
+            raise at.refusal(
+                "A continuous shuffling shoe shuffles its own cards",
+                p.CONTINUOUS_SHUFFLER,
+                accepted="cards that were not pre-shuffled",
+            )
         if self.shuffler is Shuffler.DEVICE and at.rules.game_id == "punto-banco":
             raise at.refusal(
                 "The text held of punto banco knows no automated shuffling device",
@@ -126,8 +132,6 @@ class VerifyCards(_CountedAct):
     comes_at: ClassVar = (Stage.INSPECTED,)
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
-        if at.state.shuffler is Shuffler.CONTINUOUS:
-            return _in_the_continuous_shuffler(at)
         return replace(at.state, stage=Stage.VERIFIED)
 
 
@@ -139,6 +143,17 @@ class SpreadCards(_CardsAct):
     label: ClassVar[str] = "Spread the cards face up"
     provision: ClassVar = p.CARDS_SPREAD
     comes_at: ClassVar = (Stage.VERIFIED, Stage.SPREAD_FACE_DOWN)
+
+    @classmethod
+    @enforces(p.IDLE_TABLE)
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if at.state.stage is Stage.SPREAD_FACE_DOWN and not at.taken:
+            raise at.refusal(
+                "Idle cards are turned up once a player arrives",
+                p.IDLE_TABLE,
+                accepted="the player takes a seat",
+            )
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
         return replace(at.state, stage=Stage.SPREAD)
@@ -180,6 +195,8 @@ class WashCards(_CardsAct):
     comes_at: ClassVar = (Stage.VIEWED,)
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
+        if at.state.shuffler is Shuffler.CONTINUOUS:
+            return _in_the_continuous_shuffler(at)
         return replace(at.state, stage=Stage.STACKED)
 
 
@@ -187,7 +204,7 @@ class WashCards(_CardsAct):
 def _in_the_continuous_shuffler(at: BaccaratMoment) -> BaccaratState:
     """In lieu of shuffle, cut and burn, the device reshuffles the cards as they are dealt."""
     whole = Composition.of_decks(at.state.decks)
-    return replace(at.state, stage=Stage.READY, left=whole, unseen=0)
+    return replace(at.state, stage=Stage.READY, shoe=at.state.shoe + 1, left=whole, unseen=0)
 
 
 @records(p.IDLE_TABLE, p.IDLE_WITH_SHUFFLER, p.STORED_BATCH_PREPARED)
@@ -247,7 +264,7 @@ class RecordNotice(BaccaratAct):
 @enforces(p.CARDS_RECEIVED, p.CARDS_SPREAD)
 def check_cards_to_open_with(at: BaccaratMoment) -> None:
     """A table opens with cards that were inspected, verified and spread; or pre-shuffled."""
-    if at.state.stage not in (Stage.SPREAD, Stage.UNCUT, Stage.READY):
+    if at.state.stage not in (Stage.SPREAD, Stage.UNCUT):
         raise at.refusal(
             f"The cards are {at.state.stage}",
             p.CARDS_RECEIVED,

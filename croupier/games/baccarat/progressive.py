@@ -19,12 +19,12 @@ def _royal_wins(at: BaccaratMoment) -> bool:
     return laid and bool(at.rules.elections.royal_table.formed(at.state.outcome.royal))
 
 
-def _meter_won(at: BaccaratMoment) -> bool:
-    outcome = at.state.outcome
-    if at.rules.meter is None or outcome is None:
+def meter_pays(at: BaccaratMoment) -> bool:
+    """Whether the meter, and not a line of the table, pays somebody now."""
+    if at.rules.meter is None or at.state.outcome is None:
         return False
-    lines = at.rules.elections.royal_table.formed(outcome.royal)
-    return bool(lines) and lines[0].meter and at.state.payout_validated
+    settled = at.rules.settle_all(at.state.outcome, at.laid, minimum=at.minimum, meter=at.meter)
+    return any(settlement.decision.meter for settlement in settled)
 
 
 @enforces(p.PROGRESSIVE_CHECKS, p.PROGRESSIVE_VALIDATED)
@@ -41,7 +41,7 @@ def check_payout_validated(at: BaccaratMoment) -> None:
 @enforces(p.CARDS_STAY)
 def check_award_documented(at: BaccaratMoment) -> None:
     """After 100 percent of the meter is won the cards stay until the papers are done."""
-    if _meter_won(at) and not at.state.award_documented:
+    if at.state.meter_won and not at.state.award_documented:
         raise at.refusal(
             "The meter has been won: the cards of this round stay where they are",
             p.CARDS_STAY,
@@ -54,7 +54,8 @@ class _PayoutAct(BaccaratAct):
 
     @classmethod
     def may(cls, at: BaccaratMoment) -> None:
-        if at.state.at is not At.COLLECTED or not _royal_wins(at) or at.state.payout_validated:
+        before_payment = at.state.at in (At.COLLECTED, At.VIGORISH_TAKEN)
+        if not before_payment or not _royal_wins(at) or at.state.payout_validated:
             raise cls.not_now(at)
 
 
@@ -121,7 +122,8 @@ class DocumentAward(BaccaratAct):
 
     @classmethod
     def may(cls, at: BaccaratMoment) -> None:
-        if at.state.at is not At.SETTLED or not _meter_won(at) or at.state.award_documented:
+        state = at.state
+        if state.at is not At.SETTLED or not state.meter_won or state.award_documented:
             raise cls.not_now(at)
 
     def after(self, at: BaccaratMoment) -> BaccaratState:

@@ -20,12 +20,15 @@ from croupier.games.baccarat.state import (
     Pair,
     Shuffler,
     Stage,
+    check_drawn,
     read,
     seat_or_dealer,
     seen,
 )
 from croupier.games.procedure import Movement
 from croupier.lawbook import enforces, records
+
+FIRST_CARDS = 4
 
 
 class _RoundAct(BaccaratAct):
@@ -84,7 +87,7 @@ class CallNoMoreBets(_RoundAct):
         return Movement.FEED_METER if at.rules.meter is not None else None
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, at=At.NO_MORE_BETS, card_held_over=False)
+        return replace(at.state, at=At.NO_MORE_BETS)
 
 
 # -- x.7(c) the first four cards -------------------------------------------------------------------
@@ -102,7 +105,7 @@ class DealFaceUp(_RoundAct):
     label: ClassVar[str] = "Deal four cards face up"
     provision: ClassVar = p.DEALT_FACE_UP
     comes_at: ClassVar = (At.NO_MORE_BETS,)
-    takes: ClassVar[int] = 4
+    takes: ClassVar[int] = FIRST_CARDS
 
     cards: FourCards
 
@@ -114,7 +117,7 @@ class DealFaceUp(_RoundAct):
             raise cls.not_now(at)
 
     def check(self, at: BaccaratMoment) -> None:
-        at.state.left.without(read(self.cards))
+        check_drawn(at, read(self.cards))
 
     @enforces(p.POINT_COUNTS_ANNOUNCED)
     def says(self, at: BaccaratMoment) -> str:
@@ -122,7 +125,8 @@ class DealFaceUp(_RoundAct):
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
         cards = read(self.cards)
-        return replace(seen(at.state, cards), at=At.DEALING, deal=Deal(cards))
+        state = replace(seen(at.state, cards), card_held_over=False)
+        return replace(state, at=At.DEALING, deal=Deal(cards))
 
 
 @enforces(
@@ -158,6 +162,12 @@ class DealFaceDown(_RoundAct):
         super().may(at)
         if at.rules.elections.dealing == "face-up":
             raise cls.not_now(at)
+        if at.state.in_shoe < FIRST_CARDS:
+            raise at.refusal(
+                f"{at.state.in_shoe} cards are left in the shoe",
+                p.TOO_FEW_CARDS,
+                accepted="too few cards make the round void",
+            )
 
     def says(self, at: BaccaratMoment) -> str | None:
         if at.rules.elections.dealing != "handed":
@@ -168,7 +178,7 @@ class DealFaceDown(_RoundAct):
     def after(self, at: BaccaratMoment) -> BaccaratState:
         handed = at.rules.elections.dealing == "handed"
         holders = {hand: holder_of(hand, at) for hand in Hand} if handed else {}
-        return replace(at.state, at=At.FACE_DOWN, holders=holders)
+        return replace(at.state, at=At.FACE_DOWN, holders=holders, card_held_over=False)
 
 
 class _TurnHand(_RoundAct):
@@ -189,7 +199,7 @@ class _TurnHand(_RoundAct):
             raise cls.not_now(at)
 
     def check(self, at: BaccaratMoment) -> None:
-        at.state.left.without(read(self.cards))
+        check_drawn(at, read(self.cards))
 
     def says(self, at: BaccaratMoment) -> str:
         return f"{self.hand} {points(read(self.cards))}"
@@ -242,7 +252,7 @@ class _ThirdCard(_RoundAct):
             raise cls.not_now(at)
 
     def check(self, at: BaccaratMoment) -> None:
-        at.state.left.without(read(self.cards))
+        check_drawn(at, read(self.cards))
 
     def says(self, at: BaccaratMoment) -> str:
         return announced_counts(Deal((*at.state.deal.cards, *read(self.cards))))

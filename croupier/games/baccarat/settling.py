@@ -9,7 +9,11 @@ from pydantic import Field
 
 from croupier.equipment.cards import Composition
 from croupier.games.baccarat import provisions as p
-from croupier.games.baccarat.progressive import check_award_documented, check_payout_validated
+from croupier.games.baccarat.progressive import (
+    check_award_documented,
+    check_payout_validated,
+    meter_pays,
+)
 from croupier.games.baccarat.state import (
     At,
     BaccaratAct,
@@ -28,7 +32,6 @@ MarkedSeats = Annotated[
     Field(max_length=20, json_schema_extra=entered_as("seats")),
 ]
 
-PAYS_FIRST = ("pay-all-then-vigorish", "pay-then-vigorish")
 SEAT_BY_SEAT = ("pay-then-vigorish", "vigorish-then-pay")
 
 
@@ -91,7 +94,8 @@ class PayWinningWagers(_Paying):
         return Movement.PAY_WINNING
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, at=At.PAID if at.vigorish_due else At.SETTLED)
+        paid = At.PAID if at.vigorish_due else At.SETTLED
+        return replace(at.state, at=paid, meter_won=meter_pays(at))
 
 
 class _TakingVigorish(_SettlingAct):
@@ -154,10 +158,11 @@ class PayAndTakeVigorish(_Paying, _TakingVigorish):
         return bool(at.vigorish_due) and at.state.at is At.COLLECTED and _order(at) in SEAT_BY_SEAT
 
     def moves(self, at: BaccaratMoment) -> Movement:
-        return Movement.PAY_AND_TAKE_VIGORISH
+        pays_first = _order(at) == "pay-then-vigorish"
+        return Movement.PAY_THEN_VIGORISH if pays_first else Movement.VIGORISH_THEN_PAY
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, at=At.SETTLED)
+        return replace(at.state, at=At.SETTLED, meter_won=meter_pays(at))
 
 
 def _order(at: BaccaratMoment) -> str:

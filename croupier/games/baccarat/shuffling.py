@@ -163,8 +163,10 @@ def _to_be_cut(state: BaccaratState) -> BaccaratState:
 def offered_the_cut(at: BaccaratMoment) -> int:
     """The seat the stack is offered to: the highest first, then clockwise, which is downward
     (interpretation `baccarat-positions`); the dealer when all have declined."""
-    if at.state.recut and at.rules.elections.recut_by == "last-cutter":
-        return at.state.cutter or THE_DEALER
+    last = at.state.cutter
+    by_the_last = at.state.recut and at.rules.elections.recut_by == "last-cutter"
+    if by_the_last and last is not None and last in {*at.taken, THE_DEALER}:
+        return last
     left = at.taken - at.state.declined
     return max(left, default=THE_DEALER)
 
@@ -257,7 +259,14 @@ class OrderRecut(BaccaratAct):
         passed_over = at.state.declined
         if at.rules.elections.recut_by == "next-entitled" and at.state.cutter:
             passed_over |= {at.state.cutter}
-        return replace(at.state, stage=Stage.UNCUT, recut=True, declined=passed_over)
+        out_of_the_shoe = at.state.stage is Stage.IN_SHOE
+        return replace(
+            at.state,
+            stage=Stage.UNCUT,
+            recut=True,
+            declined=passed_over,
+            shoe=at.state.shoe - out_of_the_shoe,
+        )
 
 
 # -- x.5(f) cutting cards and burn ----------------------------------------------------------------
@@ -278,11 +287,11 @@ class PlaceCuttingCards(_ShufflingAct):
     @enforces(p.CUTTING_CARDS_AND_BURN)
     def check(self, at: BaccaratMoment) -> None:
         cards = at.rules.elections.decks * CARDS_IN_A_DECK
-        if not LEAST_FROM_THE_BACK <= self.from_back < cards // 2:
+        if not LEAST_FROM_THE_BACK <= self.from_back < cards:
             raise at.refusal(
                 f"The cutting card is {self.from_back} cards in from the back",
                 p.CUTTING_CARDS_AND_BURN,
-                accepted=f"at least {LEAST_FROM_THE_BACK}, and in the back half",
+                accepted=f"at least {LEAST_FROM_THE_BACK}",
             )
 
     def after(self, at: BaccaratMoment) -> BaccaratState:

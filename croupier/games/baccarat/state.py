@@ -11,6 +11,7 @@ from pydantic import AfterValidator, Field
 from pydantic.config import JsonDict
 
 from croupier.equipment.cards import Card, Composition, place_of
+from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Deal, Hand, Outcome
 from croupier.games.procedure import Act, Moment, NotNow, ProcedureState, Step, entered_as
 from croupier.lawbook import BadInput
@@ -112,6 +113,7 @@ class BaccaratState(ProcedureState):
     outcome: Outcome | None = None
     payout_verified: bool = False
     payout_validated: bool = False
+    meter_won: bool = False
     award_documented: bool = False
 
     @property
@@ -171,6 +173,17 @@ def seat_or_dealer(seat: int) -> str:
     return f"seat {seat}" if seat else "the dealer"
 
 
+def check_drawn(at: BaccaratMoment, cards: tuple[Card, ...]) -> None:
+    """Raise a refusal if these cards cannot have come out of the shoe now."""
+    at.state.left.without(cards)
+    if len(cards) > at.state.in_shoe:
+        raise at.refusal(
+            f"{at.state.in_shoe} cards are left in the shoe, not {len(cards)}",
+            p.TOO_FEW_CARDS,
+            accepted="too few cards make the round void",
+        )
+
+
 def seen(state: BaccaratState, cards: tuple[Card, ...]) -> BaccaratState:
     """The cards have come out of the shoe and been seen."""
     return replace(state, left=state.left.without(cards))
@@ -189,6 +202,7 @@ def next_round(state: BaccaratState) -> BaccaratState:
         outcome=None,
         payout_verified=False,
         payout_validated=False,
+        meter_won=False,
         award_documented=False,
     )
 
