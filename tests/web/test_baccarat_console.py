@@ -181,10 +181,10 @@ def test_a_round_is_dealt_from_the_keyboard(house: BaccaratHouse, site: Served) 
         page.keyboard.press(key)
     expect(page.locator(".next .progress")).to_have_text("4 of 4")
     assert page.locator(".next .entered .card").all_inner_texts() == [
-        "2\n♥",
-        "9\n♣",
-        "10\n♥",
-        "K\n♠",
+        "2\n♥\nPlayer",
+        "9\n♣\nBanker",
+        "10\n♥\nPlayer",
+        "K\n♠\nBanker",
     ]
     page.keyboard.press("n")
     expect_next(page, "Announce the result")
