@@ -1,8 +1,8 @@
 """Baccarat: subchapters 3 (punto banco) and 7 (mini-baccarat). The two games in one page.
 
 Read the folder as the subchapters are read: `provisions` (their paragraphs by name), `dealing`
-(x.1, x.9), `wagers` (x.2, x.3) and `elections`, `royal` and `royal_tables` (the proposed Royal
-Baccarat Bonus), `opening` (x.4), `shuffling` (x.5), `rounds` (x.7 to x.9), `settling` (x.10),
+(x.1, x.9), `wagers` (x.2, x.3) and `elections`, `royal`, `royal_tables` and `sharing` (the proposed
+Royal Baccarat Bonus), `opening` (x.4), `shuffling` (x.5), `rounds` (x.7 to x.9), `settling` (x.10),
 `irregularities` (x.11), `progressive` (x.13); then `procedure` (all acts in order), `state`,
 `interpretations`, `layout`, `signs`, `roads`, `odds` and `kernel`.
 """
@@ -10,7 +10,6 @@ Baccarat Bonus), `opening` (x.4), `shuffling` (x.5), `rounds` (x.7 to x.9), `set
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
 from typing import Any, ClassVar
@@ -18,8 +17,15 @@ from typing import Any, ClassVar
 from croupier.equipment.cards import Composition, write_cards
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Deal, Outcome, Winner, WrongCards, read_deal
-from croupier.games.baccarat.elections import LEAST_PAYOUT_LIMIT, BaccaratElections
+from croupier.games.baccarat.elections import BaccaratElections
 from croupier.games.baccarat.interpretations import INTERPRETATIONS
+from croupier.games.baccarat.sharing import (
+    best_line,
+    is_royal_winner,
+    limit_parted,
+    meter_parted,
+    payout_limit,
+)
 from croupier.games.baccarat.signs import posted
 from croupier.games.baccarat.wagers import (
     FIVE_PERCENT,
@@ -35,9 +41,8 @@ from croupier.games.baccarat.wagers import (
 from croupier.games.game import Game
 from croupier.games.layout import Layout
 from croupier.games.rules import Rules
-from croupier.games.wager import Decision, LaidWager, Meter, Result, Settlement, Wager
+from croupier.games.wager import Decision, LaidWager, Meter, Settlement, Wager
 from croupier.lawbook import BadInput, Chapter, Citation, Provision, Refusal, enforces, prints
-from croupier.money import Odds
 
 MOST_CARDS = 6  # of a round
 NUMBER_WORDS = {4: "four", 5: "five", 6: "six"}
@@ -225,88 +230,42 @@ class Baccarat(Rules[Outcome]):
         ]
         return self._shared(settled, outcome, minimum=minimum, meter=meter)
 
-    @enforces(p.TOTAL_CARDS_WAIVER)
     def _one_patron(self, outcome: Outcome, wagers: Mapping[str, int | str]) -> list[Settlement]:
         settled = super().settle(outcome, wagers)
-        plain = self.without_waiver
         total_cards = sum(one.amount for one in settled if one.wager.kind == "cards")
-        return [
-            Settlement(one.wager, one.amount, plain.decide(one.wager, outcome))
-            if plain is not None and one.wager.id == "banker" and total_cards < one.amount
-            else self._best_line(one, outcome)
-            for one in settled
-        ]
+        return [self._beside(total_cards, one, outcome) for one in settled]
 
-    def _best_line(self, settlement: Settlement, outcome: Outcome) -> Settlement:
-        """The highest single dollar payout: a fixed top amount may be less than the next line."""
-        if settlement.decision.fixed is None:
-            return settlement
-        return max(self._at_each_line(settlement, outcome), key=lambda one: one.full)
+    @enforces(p.TOTAL_CARDS_WAIVER)
+    def _beside(self, total_cards: int, one: Settlement, outcome: Outcome) -> Settlement:
+        """A wager of a patron who has so much on total cards."""
+        plain = self.without_waiver
+        if plain is not None and one.wager.id == "banker" and total_cards < one.amount:
+            return Settlement(one.wager, one.amount, plain.decide(one.wager, outcome))
+        if one.decision.fixed is not None:
+            return best_line(self._at_each_line(one, outcome))
+        return one
 
-    def _at_each_line(self, settlement: Settlement, outcome: Outcome) -> list[Settlement]:
-        lines = map(self._decision, royal_lines(outcome, self.elections))
-        return [Settlement(settlement.wager, settlement.amount, line) for line in lines]
-
-    @enforces(p.ROYAL_PAYOUT_LIMIT, p.METER_SHARED)
     def _shared(
         self, settled: list[Settlement], outcome: Outcome, *, minimum: int, meter: int | None
     ) -> list[Settlement]:
-        """Winners of the Royal Baccarat Bonus share a meter, or a payout limit, in equal parts.
-
-        What cannot be parted equally stays with the house (`baccarat-royal-equal-portions`).
-        """
-        royal = [one for one in settled if one.wager.id == "royal"]
-        winners = [one for one in royal if one.decision.result is Result.WIN]
+        """Winners of the Royal Baccarat Bonus share a meter or a payout limit."""
+        winners = [one for one in settled if is_royal_winner(one)]
         if any(one.decision.meter for one in winners):
-            if meter is None:
-                raise BadInput(
-                    "The meter pays this wager, and what it shows is not told",
-                    accepted="the amount on the meter",
-                )
-            paid = iter(self._meter_parted(winners, outcome, meter))
-            return [next(paid) if one.decision.meter else one for one in settled]
-        if self.elections.royal_payout_limit is not None:
-            limit = self.payout_limit(patrons=len(royal), minimum=minimum)
-            if sum(one.full for one in winners) > limit:
-                portion, limited = limit // len(winners), self.cite(p.ROYAL_PAYOUT_LIMIT)
-                return [
-                    replace(one, decision=replace(one.decision, cite=limited), shared=portion)
-                    if one in winners
-                    else one
-                    for one in settled
-                ]
-        return settled
+            lines = [self._at_each_line(one, outcome) for one in winners]
+            shares = meter_parted(lines, meter)
+        elif winners and self.elections.royal_payout_limit is not None:
+            patrons = sum(one.wager.id == "royal" for one in settled)
+            limit = payout_limit(self.elections, patrons=patrons, minimum=minimum)
+            shares = limit_parted(winners, limit, self.cite(p.ROYAL_PAYOUT_LIMIT))
+        else:
+            return settled
+        paid = iter(shares)
+        return [next(paid) if is_royal_winner(one) else one for one in settled]
 
-    def _meter_parted(
-        self, winners: list[Settlement], outcome: Outcome, meter: int
-    ) -> list[Settlement]:
-        """Equal parts of the meter for those to whom it is the highest single payout: on a large
-        wager the next line of the table may pay more than a low meter."""
-        next_lines = [
-            max(self._at_each_line(one, outcome)[1:], key=lambda line: line.full) for one in winners
-        ]
-        takers = len(winners)
-        while takers:
-            fewer = sum(line.full <= meter // takers for line in next_lines)
-            if fewer >= takers:
-                break
-            takers = fewer
-        portion = meter // takers if takers else 0
-        return [
-            line if line.full > portion else replace(one, shared=portion)
-            for one, line in zip(winners, next_lines, strict=True)
-        ]
-
-    def payout_limit(self, *, patrons: int, minimum: int) -> int:
-        """(j)3: the limit posted, or what all who wager could win at the minimum, if greater."""
-        table = self.elections.royal_table
-        assert table is not None
-        at_minimum = max(
-            line.fixed or (line.pays or Odds(0)).winnings_on(minimum)
-            for line in table.lines.values()
-        )
-        posted = self.elections.royal_payout_limit or LEAST_PAYOUT_LIMIT
-        return int(max(posted, patrons * at_minimum))
+    def _at_each_line(self, settlement: Settlement, outcome: Outcome) -> list[Settlement]:
+        """A Royal wager settled at every line its cards qualify for, the highest first."""
+        lines = map(self._decision, royal_lines(outcome, self.elections))
+        return [Settlement(settlement.wager, settlement.amount, line) for line in lines]
 
     @enforces(p.ONLY_THESE_WAGERS)
     def check_held(self, wagers: Mapping[str, int]) -> None:
