@@ -115,6 +115,9 @@ def settle(
     meter: Annotated[
         str | None, typer.Option(metavar="AMOUNT", help="What a progressive meter shows.")
     ] = None,
+    minimum: Annotated[
+        str, typer.Option(metavar="AMOUNT", help="The least wager, for a payout limit.")
+    ] = "0",
     from_: Annotated[
         Path | None, typer.Option("--from", metavar="FILE", help="Rounds, a JSON line each.")
     ] = None,
@@ -142,8 +145,12 @@ def settle(
     if not wager:
         raise BadInput("No wager was given", accepted="--wager ID=AMOUNT")
     outcome = rules.outcome(text)
-    shown = None if meter is None else parse_dollars(meter)
-    settled = rules.settle(outcome, dict(_pairs(wager, "--wager ID=AMOUNT")), meter=shown)
+    settled = rules.settle(
+        outcome,
+        dict(_pairs(wager, "--wager ID=AMOUNT")),
+        meter=None if meter is None else parse_dollars(meter),
+        minimum=parse_dollars(minimum),
+    )
     if as_json:
         _print_json(round_data(rules, outcome, settled))
         return

@@ -1,7 +1,7 @@
 """Baccarat told a second time, from the regulation's text alone: nothing here imports croupier.
 
-Written from 19:47-7 (mini-baccarat), 13:69F-3 and -7, and the Royal Baccarat Bonus proposal, by
-someone who had not seen the product. Where there is a choice the plain way is taken: the third
+Written from 19:47-7 (mini-baccarat), 13:69F-3 and -7, and the Royal Baccarat Bonus proposal.
+Where there is a choice the plain way is taken: the third
 card is looked up in Table 2 as printed, royal hands are found by looking at every subset of the
 cards, and a distribution is the sum over every round that can be dealt.
 

@@ -53,6 +53,8 @@ class Elections(BaseModel):
 
     # Options the text gives the pit: alike at its tables, by the paragraph that says so.
     pit_wide: ClassVar[Mapping[str, Provision]] = {}
+    # And those a sister game in the pit shares.
+    pit_wide_with_sisters: ClassVar[Mapping[str, Provision]] = {}
 
     @classmethod
     def elect(cls, cite: Cites, names: Mapping[str, str]) -> Self:

@@ -137,6 +137,18 @@ class Act(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand on the table for people to see: `short` is its name on the felt."""
+
+    name: str
+    short: str
+    cards: tuple[Card, ...]
+    count: int | None
+    tone: str = ""
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """A step of the round, for people to see where they are."""
 
@@ -194,9 +206,9 @@ class Procedure(ABC, Generic[StateT]):
     def equipment(self, at: Moment[StateT]) -> dict[str, str]:
         """The condition of the table's equipment, in words."""
 
-    def face_up(self, state: StateT) -> dict[Any, tuple[Card, ...]] | None:
-        """The cards of the round that lie face up, by hand; None where there are no hands."""
-        return None
+    def face_up(self, state: StateT) -> tuple[ShownHand, ...]:
+        """The hands of the round, as far as their cards lie face up; none where there are none."""
+        return ()
 
     def notice(self, state: StateT) -> str | None:
         """What patrons are to be reminded of as long as it holds."""

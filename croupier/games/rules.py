@@ -148,8 +148,13 @@ class Rules(ABC, Generic[OutcomeT]):
         wagers: Mapping[str, int | str],
         *,
         meter: int | None = None,
+        minimum: int = 0,
     ) -> list[Settlement]:
-        """Settle a patron's wagers: amounts in cents, or in dollars as written."""
+        """Settle a patron's wagers: amounts in cents, or in dollars as written.
+
+        `meter` is what a progressive meter shows, `minimum` the least wager at the table, for
+        the wagers that depend on them.
+        """
         self._check_meter_told(meter)
         outcome = self.outcome(dealt) if isinstance(dealt, str) else dealt
         return [

@@ -1,15 +1,15 @@
-"""Playing cards face up, drawn in SVG: any cards in a row, and the two hands of baccarat.
+"""Playing cards face up, drawn in SVG: any cards in a row, and hands side by side.
 
 A rank over its suit, both large, to be read from a card no higher than a line or two of text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from xml.sax.saxutils import quoteattr
 
 from croupier.equipment.cards import Card
-from croupier.games.baccarat.dealing import Hand, points
+from croupier.games.procedure import ShownHand
 from croupier.publish.drawing import BLACK, RED, SANS, SERIF, number
 
 CARD_WIDTH, CARD_HEIGHT = 44, 60
@@ -49,7 +49,7 @@ FRAME_WIDTH, FRAME_HEIGHT = 196, 106
 FRAME_PADDING, FRAMES_APART = 9, 8
 HEADING = 28  # the height of the words over the cards
 NAME_SIZE, COUNT_SIZE = 17, 28
-COLOURS = {Hand.PLAYER: "#0b42b0", Hand.BANKER: "#b3121d"}
+TONES = {"": "#1f4a33", "blue": "#0b42b0", "red": "#b3121d"}
 WON = "#f4c542"
 
 
@@ -76,21 +76,20 @@ def draw_cards(cards: Sequence[Card], *, label: str = "") -> str:
     return _drawing("cards", faces, width=width, height=CARD_HEIGHT, told=told)
 
 
-def draw_hands(hands: Mapping[Hand, Sequence[Card]], *, won: Collection[Hand] = ()) -> str:
-    """The Player's Hand at the left and the Banker's at the right, as far as they lie face up; the
-    frame of what has won is lit."""
+def draw_hands(hands: Sequence[ShownHand]) -> str:
+    """Two hands side by side, as far as they lie face up; the frame of what has won is lit."""
     frames = "".join(
-        _hand(hand, cards, x=place * (FRAME_WIDTH + FRAMES_APART), won=hand in won)
-        for place, (hand, cards) in enumerate(hands.items())
+        _hand(hand, x=place * (FRAME_WIDTH + FRAMES_APART), at_the_left=place == 0)
+        for place, hand in enumerate(hands)
     )
-    told = "; ".join(_told(hand, cards) for hand, cards in hands.items())
-    return _drawing(
-        "hands", frames, width=2 * FRAME_WIDTH + FRAMES_APART, height=FRAME_HEIGHT, told=told
-    )
+    width = len(hands) * (FRAME_WIDTH + FRAMES_APART) - FRAMES_APART
+    told = "; ".join(map(_told, hands))
+    return _drawing("hands", frames, width=width, height=FRAME_HEIGHT, told=told)
 
 
-def _told(hand: Hand, cards: Sequence[Card]) -> str:
-    return f"{hand} {points(cards)}: {name_cards(cards)}" if cards else f"{hand}: no cards"
+def _told(hand: ShownHand) -> str:
+    count = "" if hand.count is None else f" {hand.count}"
+    return f"{hand.name}{count}: {name_cards(hand.cards)}"
 
 
 def _drawing(kind: str, drawn: str, *, width: float, height: float, told: str) -> str:
@@ -102,10 +101,11 @@ def _drawing(kind: str, drawn: str, *, width: float, height: float, told: str) -
     )
 
 
-def _hand(hand: Hand, cards: Sequence[Card], *, x: float, won: bool) -> str:
+def _hand(hand: ShownHand, *, x: float, at_the_left: bool) -> str:
     """A hand in its frame, seen from the middle: the first two cards, then outward the third."""
-    outward = -1 if hand is Hand.PLAYER else 1
-    inner = x + FRAME_WIDTH if hand is Hand.PLAYER else x
+    cards = hand.cards
+    outward = -1 if at_the_left else 1
+    inner = x + FRAME_WIDTH if at_the_left else x
     top = HEADING + FRAME_PADDING
 
     def at(distance: float, width: float) -> float:
@@ -113,40 +113,41 @@ def _hand(hand: Hand, cards: Sequence[Card], *, x: float, won: bool) -> str:
         return inner + outward * distance - (width if outward < 0 else 0)
 
     steps = [FRAME_PADDING + (CARD_WIDTH + GAP) * place for place in range(3)]
-    # The Player's first card lies left of the second, as the cards are read.
+    # The first card lies left of the second, as the cards are read.
     first_two = [at(steps[1], CARD_WIDTH), at(steps[0], CARD_WIDTH)][::-outward]
     drawn = "".join(
         _card(card, x=left, y=top) for card, left in zip(cards[:2], first_two, strict=False)
     )
     drawn += "".join(_place(x=left, y=top) for left in first_two[len(cards) :])
     drawn += "".join(_sideways(card, x=at(steps[2], CARD_HEIGHT), y=top) for card in cards[2:])
-    return (
-        f'<g data-hand="{hand}">{_frame(hand, x=x, won=won)}{_heading(hand, cards, x=x)}{drawn}</g>'
+    heading = _heading(hand, x=x, at_the_left=at_the_left)
+    return f'<g data-hand="{hand.name}">{_frame(hand, x=x)}{heading}{drawn}</g>'
+
+
+def _frame(hand: ShownHand, *, x: float) -> str:
+    outline = (
+        f'stroke="{WON}" stroke-width="3"' if hand.won else 'stroke="#fff" stroke-opacity=".25"'
     )
-
-
-def _frame(hand: Hand, *, x: float, won: bool) -> str:
-    outline = f'stroke="{WON}" stroke-width="3"' if won else 'stroke="#fff" stroke-opacity=".25"'
     return (
         f'<rect x="{number(x)}" y="0" width="{FRAME_WIDTH}" height="{FRAME_HEIGHT}" rx="9" '
-        f'fill="{COLOURS[hand]}" {outline}/>'
+        f'fill="{TONES[hand.tone]}" {outline}/>'
     )
 
 
-def _heading(hand: Hand, cards: Sequence[Card], *, x: float) -> str:
+def _heading(hand: ShownHand, *, x: float, at_the_left: bool) -> str:
     """The name at the outer end and the count at the inner, where the two are compared."""
     ends = {"start": x + FRAME_PADDING, "end": x + FRAME_WIDTH - FRAME_PADDING}
-    outer, inner = ("start", "end") if hand is Hand.PLAYER else ("end", "start")
+    outer, inner = ("start", "end") if at_the_left else ("end", "start")
     baseline = HEADING - 2
     count = (
         f'<text x="{number(ends[inner])}" y="{baseline}" font-size="{COUNT_SIZE}" fill="#fff" '
-        f'text-anchor="{inner}">{points(cards)}</text>'
-        if cards
+        f'text-anchor="{inner}">{hand.count}</text>'
+        if hand.count is not None
         else ""
     )
     return (
         f'<text x="{number(ends[outer])}" y="{baseline - 2}" font-size="{NAME_SIZE}" fill="#fff" '
-        f'text-anchor="{outer}" font-family="{SANS}">{hand.name}</text>{count}'
+        f'text-anchor="{outer}" font-family="{SANS}">{hand.short}</text>{count}'
     )
 
 

@@ -57,7 +57,7 @@ def settle_lines(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
             yield error_data(error, number)
 
 
-_KEYS = {"game", "edition", "elections", "dice", "cards", "wagers", "meter"}
+_KEYS = {"game", "edition", "elections", "dice", "cards", "wagers", "meter", "minimum"}
 
 
 def _settle_line(line: str) -> dict[str, Any]:
@@ -70,9 +70,14 @@ def _settle_line(line: str) -> dict[str, Any]:
     wagers = {name: _amount(name, amount) for name, amount in _mapping(told, "wagers").items()}
     if not wagers:
         raise BadInput("The round has no wagers", accepted='"wagers": {"small": "10"}')
-    meter = None if "meter" not in told else parse_dollars(_amount("meter", told["meter"]))
+    meter, minimum = (
+        parse_dollars(_amount(name, told[name])) if name in told else None
+        for name in ("meter", "minimum")
+    )
     outcome = rules.outcome(_dealt(told, rules.dealt_from))
-    return round_data(rules, outcome, rules.settle(outcome, wagers, meter=meter))
+    return round_data(
+        rules, outcome, rules.settle(outcome, wagers, meter=meter, minimum=minimum or 0)
+    )
 
 
 @lru_cache(maxsize=64)

@@ -88,7 +88,7 @@ class TableState:
 
 
 ESTABLISH = "establish-table"
-PAST_ROUNDS = 120  # more than a shoe of cards has
+PAST_ROUNDS = 20  # where they are not followed through a whole shoe
 
 
 class Establishment(BaseModel):
@@ -155,7 +155,8 @@ def fold(state: TableState, event: Event, now: datetime) -> TableState:
             done = act.read(dict(event.particulars)).after(state.moment(now))
             outcome = state.outcome()
             if outcome is not None and done.round > state.round:
-                after = replace(after, past=(*state.past, outcome)[-PAST_ROUNDS:])
+                kept = state.past if state.rules.keeps_roads else state.past[1 - PAST_ROUNDS :]
+                after = replace(after, past=(*kept, outcome))
             if outcome is None:
                 after = replace(after, at_stake=after.laid(), least_wager=after.limits.minimum)
             if done.shoe > state.procedure.shoe:

@@ -1,6 +1,6 @@
 """What lies on a table, drawn: the layout, dice or cards as far as they are shown, past rounds.
 
-The one place where the pages look at what a game is dealt from.
+A game says what there is: hands, roads, dice.
 """
 
 from __future__ import annotations
@@ -31,26 +31,17 @@ def layout(table: TableState, *, lost: Collection[str]) -> str:
 
 
 def dealt(table: TableState) -> str | None:
-    """The dice once they are read; cards as they are turned."""
+    """The dice once they are read; hands as far as their cards are turned."""
     outcome = table.outcome()
-    if table.rules.dealt_from == "cards":
-        return _hands(table)
+    hands = table.rules.procedure.face_up(table.procedure)
+    if hands:
+        return draw_hands(hands)
     return None if outcome is None else draw_dice(outcome)
-
-
-def _hands(table: TableState) -> str | None:
-    """The hands as far as they lie face up, the winner's lit once it is announced."""
-    face_up = table.rules.procedure.face_up(table.procedure)
-    if face_up is None:
-        return None
-    outcome = table.outcome()
-    headline = None if outcome is None else table.rules.headline(outcome)
-    return draw_hands(face_up, won=[hand for hand in face_up if hand == headline])
 
 
 def past(table: TableState) -> tuple[str, ...]:
     """The dice of the last rounds, newest first; cards are told by the roads."""
-    if table.rules.dealt_from == "cards":
+    if table.rules.keeps_roads:
         return ()
     return tuple(draw_dice(outcome) for outcome in table.past[: -PAST_DICE - 1 : -1])
 

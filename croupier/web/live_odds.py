@@ -118,10 +118,10 @@ class LiveOdds:
 def live_odds(table: TableState) -> LiveOdds:
     """How the odds of a table stand."""
     rules = table.rules
-    if rules.dealt_from != "cards":
-        return LiveOdds(table, why_not=f"{rules.title} is not dealt from a shoe")
     shoe, full = rules.procedure.shoe(table.procedure), rules.whole_shoe
-    if shoe is None or full is None:
+    if full is None:
+        return LiveOdds(table, why_not=f"{rules.title} is not dealt from a shoe")
+    if shoe is None:
         return LiveOdds(table, why_not="No shoe is in play")
     try:
         now = _sheet(rules, shoe)

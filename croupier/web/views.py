@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.floor.people import StaffMember
 from croupier.games.procedure import Act, Moment, Movement, NotNow, why_not
+from croupier.games.rules import Rules
 from croupier.games.wager import Result, Settlement
 from croupier.lawbook import CroupierError
 from croupier.ledger import Entry
@@ -155,7 +156,7 @@ def board(table: TableState, now: datetime, member: StaffMember | None = None) -
         notice=procedure.notice(table.procedure),
         seats=tuple(_seat(table, at, number) for number in range(1, table.seats + 1)),
         collect=tuple(collect),
-        pay=_as_paid(one for one in dues if one not in collect),
+        pay=_as_paid(rules, [one for one in dues if one not in collect]),
         vigorish=_vigorish(at, dues, comes_next),
         unconfirmed=tuple(_unconfirmed(table)),
         next=comes_next,
@@ -164,9 +165,10 @@ def board(table: TableState, now: datetime, member: StaffMember | None = None) -
     )
 
 
-def _as_paid(dues: Iterator[Due]) -> tuple[Due, ...]:
-    """From the highest position down, which is how they are paid."""
-    return tuple(sorted(dues, key=lambda one: -one.seat))
+def _as_paid(rules: Rules[Any], dues: list[Due]) -> tuple[Due, ...]:
+    """In the order they are paid."""
+    highest_first = rules.highest_position_first
+    return tuple(sorted(dues, key=lambda one: one.seat, reverse=highest_first))
 
 
 def _vigorish(at: Moment[Any], dues: list[Due], comes_next: Next) -> tuple[Owed, ...]:

@@ -1,4 +1,4 @@
-"""Baccarat on the command line: settle, odds and simulate under the contract of design.md.
+"""Baccarat on the command line: settle, odds and simulate under their contract.
 
 Most tests call `main` in this process; those about what is imported run one of their own.
 """

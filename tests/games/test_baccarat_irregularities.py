@@ -657,3 +657,18 @@ def test_relinquishing_one_hand_leaves_the_other_where_it_is(baccarat: Furnish) 
     table.do(DEALER, "deal-face-down")
     table.do(DEALER, "relinquish-cards", **PLAYERS)
     assert dict(table.state.procedure.holders) == {"Player's Hand": 2, "Banker's Hand": 2}
+
+
+@pytest.mark.paragraph("13:69F-7.4(a)")
+def test_a_shoe_that_does_not_reconcile_is_stopped_and_its_wagers_returned(
+    baccarat: Furnish,
+) -> None:
+    table = baccarat()
+    table.ready(1)
+    table.wager(1, "player", 50_00)
+    table.do(DEALER, "no-more-bets")
+    table.refused(DEALER, "stop-shoe")  # it is the floorperson's
+    table.do(FLOORPERSON, "stop-shoe")
+    assert is_void(table)
+    assert table.chips(1) == 1_000_00
+    table.do(DEALER, "shuffle-cards")

@@ -18,7 +18,10 @@ from baccarat_floor import (
     furnishing,
 )
 from houses import ACTORS, DEALER, FLOORPERSON, OPENER, SUPERVISOR, TABLE
+from hypothesis import given, strategies as st
 
+from croupier import rules
+from croupier.games.wager import LaidWager
 from croupier.lawbook import Refusal
 
 baccarat = pytest.fixture(furnishing)
@@ -478,3 +481,24 @@ def test_what_cannot_be_parted_equally_stays_with_the_house(baccarat: Furnish, g
     paid = table.do(DEALER, "pay-winning-wagers").record.event
     assert {told["won"] for told in paid.settlements} == {8_333_33}
     assert table.state.inventory() == OPENER - 3 * 8_333_33
+
+
+@pytest.mark.paragraph("13:69F-3.13(d)", "13:69F-7.13(d)")
+@given(
+    meter=st.integers(1, 5_000_000),
+    stakes=st.lists(st.integers(1, 10_000_00), min_size=1, max_size=8),
+)
+def test_a_meter_never_pays_more_than_it_shows_and_no_winner_less_than_the_next_line(
+    meter: int, stakes: list[int]
+) -> None:
+    """Six kings under table A: the meter, or 250 to 1 for five of a kind."""
+    baccarat = rules("mini-baccarat", elections={"royal-progressive": "A"})
+    laid = [LaidWager(seat, "royal", cents) for seat, cents in enumerate(stakes, start=1)]
+    outcome = baccarat.outcome("Ks Kh Kd Kc Ks Kh")
+    settled = baccarat.settle_all(outcome, laid, minimum=1_00, meter=meter)
+    from_the_meter = [one.won for one in settled if one.decision.meter]
+    assert sum(from_the_meter) <= meter
+    assert len(set(from_the_meter)) <= 1  # equal portions
+    for one, cents in zip(settled, stakes, strict=True):
+        assert one.won >= 250 * cents
+    assert all(one.won == 250 * one.amount for one in settled if not one.decision.meter)

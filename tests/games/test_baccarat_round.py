@@ -75,6 +75,7 @@ ACTS: dict[str, dict[str, Any]] = {
     "card-in-error": {"disclosed": False},
     "card-face-up": {"cards": ["Kh"]},
     "too-few-cards": {},
+    "stop-shoe": {},
     "relinquish-cards": {"hand": "Player's Hand", "compulsory": False},
     "correct-cards": {"cards": ["9c", "2d", "Tc", "4d"]},
 }
@@ -90,6 +91,7 @@ NOT_THE_DEALERS: dict[str, tuple[Role, ...]] = {
     "validate-progressive-payout": (Role.CASINO_SUPERVISOR,),
     "document-award": (Role.CASINO_SUPERVISOR,),
     "relinquish-cards": (Role.DEALER, Role.FLOORPERSON),
+    "stop-shoe": (Role.FLOORPERSON,),
     "correct-cards": (Role.FLOORPERSON,),
 }
 DONE_BY = {act: NOT_THE_DEALERS.get(act, (Role.DEALER,)) for act in ACTS}
@@ -137,6 +139,7 @@ PARAGRAPH: dict[str, str] = {
     "card-face-up": "19:47-7.11(d)",
     "too-few-cards": "19:47-7.11(e)",
     "relinquish-cards": "19:47-7.11(f)",
+    "stop-shoe": "13:69F-7.4(a)",
     "correct-cards": "19:47-7.10(a)",
 }
 
@@ -265,47 +268,56 @@ COMES_AT: dict[str, Place] = {
         after(*STACKED, BaccaratFloor.shuffle, BaccaratFloor.cut, BaccaratFloor.fill_shoe),
         {"order-recut", "burn-cards", "spread-idle-cards"},
     ),
-    "ready": ({}, ready, {"no-more-bets", "spread-idle-cards"} | NONE_DUE),
-    "wagered": ({}, wagered, {"no-more-bets"} | NONE_DUE),
-    "no more bets": ({}, called, {"deal-cards"} | NONE_DUE),
-    "no more bets, to be handed": (HANDED, called, {"deal-face-down"} | NONE_DUE),
+    "ready": ({}, ready, {"no-more-bets", "spread-idle-cards", "stop-shoe"} | NONE_DUE),
+    "wagered": ({}, wagered, {"no-more-bets", "stop-shoe"} | NONE_DUE),
+    "no more bets": ({}, called, {"deal-cards", "stop-shoe"} | NONE_DUE),
+    "no more bets, to be handed": (HANDED, called, {"deal-face-down", "stop-shoe"} | NONE_DUE),
     "face down": (
         HANDED,
         after(called, (DEALER, "deal-face-down")),
-        {"turn-players-hand", "relinquish-cards"} | ANY_TIME,
+        {"turn-players-hand", "relinquish-cards", "stop-shoe"} | ANY_TIME,
     ),
-    "player turned": (HANDED, turned, {"turn-bankers-hand", "relinquish-cards"} | ANY_TIME),
+    "player turned": (
+        HANDED,
+        turned,
+        {"turn-bankers-hand", "relinquish-cards", "stop-shoe"} | ANY_TIME,
+    ),
     "player draws": (
         {},
         dealt("2c", "3d", "Tc", "Td"),
-        {"players-third-card", "correct-cards"} | ANY_TIME,
+        {"players-third-card", "correct-cards", "stop-shoe"} | ANY_TIME,
     ),
     "player draws a card handed on": (
         HANDED,
         dealt("2c", "3d", "Tc", "Td"),
-        {"players-third-card", "relinquish-cards", "correct-cards"} | ANY_TIME,
+        {"players-third-card", "relinquish-cards", "correct-cards", "stop-shoe"} | ANY_TIME,
     ),
     "banker draws": (
         {},
         dealt("2c", "3d", "Tc", "Td", "4s"),
-        {"bankers-third-card", "correct-cards"} | ANY_TIME,
+        {"bankers-third-card", "correct-cards", "stop-shoe"} | ANY_TIME,
     ),
     "player stays, banker draws": (
         {},
         dealt("2c", "Td", "4c", "Th"),
-        {"bankers-third-card", "third-card-becomes-bankers", "correct-cards"} | ANY_TIME,
+        {"bankers-third-card", "third-card-becomes-bankers", "correct-cards", "stop-shoe"}
+        | ANY_TIME,
     ),
     "a natural": (
         {},
         dealt("2c", "9d", "Tc", "Td"),
-        {"announce-result", "third-card-in-error", "correct-cards"} | NONE_DUE,
+        {"announce-result", "third-card-in-error", "correct-cards", "stop-shoe"} | NONE_DUE,
     ),
     "six cards dealt": (
         {},
         dealt("2c", "3d", "Tc", "Td", "4s", "5h"),
-        {"announce-result", "correct-cards"} | NONE_DUE,
+        {"announce-result", "correct-cards", "stop-shoe"} | NONE_DUE,
     ),
-    "announced": ({}, settled_to(), {"collect-losing-wagers", "correct-cards"} | NONE_DUE),
+    "announced": (
+        {},
+        settled_to(),
+        {"collect-losing-wagers", "correct-cards", "stop-shoe"} | NONE_DUE,
+    ),
     "collected": (
         {},
         settled_to("collect-losing-wagers"),
@@ -443,7 +455,7 @@ def test_from_the_call_to_the_discard_no_wager_is_made_increased_moved_or_withdr
     table = baccarat(game, edition, elections={"dealing": dealing})
     own = SUBCHAPTER[game, edition]
     # Of punto banco's 3.2 the text held ends with (d); a wager in play is 7.2(e)'s.
-    in_play = "19:47-7.2(e)" if game == "punto-banco" else f"{own}.2(e)"
+    in_play = "13:69F-7.2(e)" if game == "punto-banco" else f"{own}.2(e)"
 
     def frozen(cited: str) -> None:
         for command, particulars in CHANGES:
@@ -527,7 +539,7 @@ def test_face_down_the_players_hand_is_called_and_then_the_bankers(
     table.do(DEALER, "no-more-bets")
     dealt_down = table.do(DEALER, "deal-face-down").record.event
     assert dealt_down.says is None  # nobody is handed anything
-    assert table.in_shoe == EIGHT_DECKS - 2  # none is seen yet
+    assert table.in_shoe == EIGHT_DECKS - 2 - 4  # none is seen yet, and four are out
     assert table.cited(DEALER, "turn-bankers-hand", cards=["3d", "Td"]) == "19:47-7.8(a)"
     said = table.do(DEALER, "turn-players-hand", cards=["2c", "Tc"]).record.event.says
     assert said == "Player's Hand 2"

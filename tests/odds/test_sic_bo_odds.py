@@ -229,7 +229,7 @@ CONTRACT += ["house_advantage", "house_advantage_pct", "standard_deviation", "ou
 
 
 def test_the_sheet_as_data_keeps_the_contract(sic_bo, sheet):
-    """The keys are those of design.md; fractions are exact, as strings."""
+    """The keys are those of the contract; fractions are exact, as strings."""
     told = sheet_data(sic_bo, sheet.values())
     assert list(told) == ["game", "edition", "elections", "wagers"]
     assert (told["game"], told["edition"]) == ("sic-bo", "13:69F")

@@ -16,13 +16,30 @@ def posted(game: str = "mini-baccarat", **elections: str) -> dict[str, str]:
     [
         ("vigorish-5", "5 %"),
         ("vigorish-4", "4 %"),
-        ("tie-vigorish-25", "25 % of the wager on a tie"),
+        ("tie-vigorish-25", "on a tie void, less 25 % of the wager"),
         ("six-pays-half", "1 to 2 when it wins with six"),
-        ("dragon-7", "returned on a dragon 7"),
+        ("dragon-7", "void on a tie and on a dragon 7"),
     ],
 )
 def test_the_kind_and_rate_of_vigorish_are_posted(banker: str, said: str) -> None:
     assert said in posted(banker=banker)["Banker's Hand"]
+
+
+@pytest.mark.paragraph("13:69F-3.3(d)", "13:69F-7.3(e)", "19:47-7.3(e)")
+def test_the_rate_and_rounding_of_a_waiver_that_falls_short_are_posted() -> None:
+    told = posted(
+        banker="total-cards-waiver",
+        total_cards="yes",
+        waiver_vigorish="4",
+        vigorish_rounding="up",
+    )["Banker's Hand"]
+    assert "otherwise less vigorish of 4 % of the amount won, rounded up" in told
+
+
+@pytest.mark.paragraph("13:69F-7.3(d)")
+def test_a_rounding_that_does_not_touch_the_vigorish_on_ties_is_not_posted() -> None:
+    told = posted(banker="tie-vigorish-25", vigorish_rounding="up")
+    assert not any("rounded" in said for said in told.values())
 
 
 def test_nothing_is_posted_of_what_is_not_offered() -> None:

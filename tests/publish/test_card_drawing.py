@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from croupier.equipment.cards import DECK, Card, parse_cards
-from croupier.games.baccarat.dealing import Deal, Hand
+from croupier.games.baccarat.dealing import Deal, Hand, points
+from croupier.games.procedure import ShownHand
 from croupier.publish.cards import RED_SUITS, draw_cards, draw_hands, name_card
 from croupier.publish.drawing import BLACK, RED
 
@@ -17,10 +18,16 @@ SVG = "{http://www.w3.org/2000/svg}"
 Element = ElementTree.Element
 
 
-def deal(dealt: str) -> dict[Hand, tuple[Card, ...]]:
-    """The hands of cards in the order dealt."""
+def deal(dealt: str, won: str = "") -> tuple[ShownHand, ...]:
+    """The hands of cards in the order dealt; which of them has won is told by its name."""
     dealt_so_far = Deal(parse_cards(dealt))
-    return {Hand.PLAYER: dealt_so_far.player, Hand.BANKER: dealt_so_far.banker}
+    hands = {Hand.PLAYER: dealt_so_far.player, Hand.BANKER: dealt_so_far.banker}
+    return tuple(
+        ShownHand(
+            hand, hand.name, cards, points(cards) if cards else None, "blue", won=hand.name == won
+        )
+        for hand, cards in hands.items()
+    )
 
 
 def cards_in(drawn: Element) -> list[str]:
@@ -157,11 +164,11 @@ def test_a_hand_under_way_is_shown_as_far_as_it_is_dealt(dealt: str, told: str) 
 
 @pytest.mark.parametrize(
     ("won", "lit"),
-    [((Hand.PLAYER,), [True, False]), ((Hand.BANKER,), [False, True]), ((), [False, False])],
+    [("PLAYER", [True, False]), ("BANKER", [False, True]), ("", [False, False])],
     ids=["player wins", "banker wins", "tie, or not over"],
 )
-def test_the_frame_of_what_has_won_is_lit(won: tuple[Hand, ...], lit: list[bool]) -> None:
-    hands = hands_of(draw_hands(deal("2c Td 3s 4h 6d 5s"), won=won))
+def test_the_frame_of_what_has_won_is_lit(won: str, lit: list[bool]) -> None:
+    hands = hands_of(draw_hands(deal("2c Td 3s 4h 6d 5s", won)))
     frames = (hand.find(f"{SVG}rect") for hand in hands)
     assert [frame is not None and frame.get("stroke-width") == "3" for frame in frames] == lit
 

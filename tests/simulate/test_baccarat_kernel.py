@@ -216,7 +216,7 @@ def test_every_cell_of_the_histogram_is_an_outcome_of_its_own():
 
 
 def test_the_report_keeps_the_contract():
-    """The keys of design.md; outcomes that add up to the rounds."""
+    """The keys of the contract; outcomes that add up to the rounds."""
     done = simulate(rules("mini-baccarat", elections={"royal": "A"}), rounds=1_000, seed=4)
     told = simulation_data(done)
     contract = {"game", "rounds", "seed", "device", "seconds", "rounds_per_second", "outcomes"}

@@ -178,7 +178,7 @@ def test_a_run_too_short_to_time_is_infinitely_fast_and_not_an_error():
 
 
 def test_the_report_keeps_the_contract():
-    """The keys of design.md; outcomes by what the dice show."""
+    """The keys of the contract; outcomes by what the dice show."""
     told = simulation_data(simulate(rules("sic-bo"), rounds=1000, seed=4))
     contract = ["game", "rounds", "seed", "device", "seconds", "rounds_per_second", "outcomes"]
     assert {*contract, "wagers"} <= set(told)

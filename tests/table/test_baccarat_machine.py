@@ -540,7 +540,9 @@ class Watched:
         if self.table.stage in ("in the shoe", "in play"):
             left = Counter(self.table.cards_left())
             assert left + self.seen == Counter(decks_of(self.table.decks))
-            assert self.table.in_shoe == left.total() - self.face_down
+            on_the_layout = 4 - 2 * len(self.table.state.procedure.turned)
+            out = on_the_layout if self.table.step == "face-down" else 0
+            assert self.table.in_shoe == left.total() - self.face_down - out
 
     def check_vigorish_owed_is_marked_or_due(self) -> None:
         marked_or_due = Counter(self.table.marked()) + Counter(self.table.vigorish_due())

@@ -60,6 +60,7 @@ class Baccarat(Rules[Outcome]):
     payment = p.PLAYER_ODDS
     vigorish_cleared = p.VIGORISH_CLEARED
     subchapter: ClassVar[str]
+    has_devices: ClassVar[bool]  # whether its text knows devices that shuffle
     vigorish_steps: ClassVar[Steps]
 
     def __init__(self, chapter: Chapter, elections: Mapping[str, str]) -> None:
@@ -74,19 +75,20 @@ class Baccarat(Rules[Outcome]):
             for kind in offered(self.elections)
         }
         self.whole_shoe: Composition = Composition.of_decks(self.elections.decks)
-        self.may_defer_vigorish = self.elections.banker != "tie-vigorish-25"
+        self.may_defer_vigorish = self.elections.may_defer_vigorish
         self._decided: dict[tuple[str, Outcome], Decision] = {}
 
     # -- the text ---------------------------------------------------------------------------------
 
     def cite(self, provision: Provision) -> Citation:
-        """The paragraph of this game's own subchapter and chapter; failing that, of the text we
-        hold of its sister (interpretation `baccarat-lost-pages`)."""
-        own = f"{self.chapter.value}-{self.subchapter}."
-        for citation in provision.citations:
-            if citation.paragraph.startswith(own):
-                return citation
-        return provision.citations[-1]
+        """The paragraph of this game's own subchapter and chapter; failing that, of its own in the
+        other chapter, then of its sister (interpretation `baccarat-lost-pages`)."""
+        own = f"-{self.subchapter}."
+        for beginning in (f"{self.chapter.value}{own}", f"{Chapter.FORMER.value}{own}", ""):
+            for citation in provision.citations:
+                if citation.paragraph.startswith(beginning):
+                    return citation
+        raise LookupError("a provision without a citation")
 
     def has(self, provision: Provision) -> bool:
         return True  # what one game lacks, its acts refuse for themselves
@@ -213,10 +215,12 @@ class Baccarat(Rules[Outcome]):
         wagers: Mapping[str, int | str],
         *,
         meter: int | None = None,
+        minimum: int = 0,
     ) -> list[Settlement]:
         outcome = self.outcome(dealt) if isinstance(dealt, str) else dealt
         self._check_meter_told(meter)
-        return self._shared(self._one_patron(outcome, wagers), outcome, minimum=0, meter=meter)
+        settled = self._one_patron(outcome, wagers)
+        return self._shared(settled, outcome, minimum=minimum, meter=meter)
 
     @enforces(p.ONE_VIGORISH_FOR_ALL)
     def settle_all(
@@ -304,7 +308,7 @@ class Baccarat(Rules[Outcome]):
             told.append("The fixed top amount is counted for a wager of one dollar")
         if self.elections.royal_payout_limit is not None:
             told.append("The payout limit is not in the odds: it depends on the wagers made")
-        if self.elections.vigorish_rounding == "up":
+        if self.elections.vigorish_rounding == "up" and self.elections.may_defer_vigorish:
             told.append("Rounded vigorish is not in the odds: it depends on the amount won")
         return tuple(told)
 
@@ -341,6 +345,7 @@ class PuntoBanco(Baccarat):
     game_id = "punto-banco"
     title = "Baccarat-punto banco"
     subchapter = "3"
+    has_devices = False
     vigorish_steps = {FIVE_PERCENT: 25, FOUR_PERCENT: 20}
 
     def _check_game_has(self, elected: BaccaratElections) -> None:
@@ -364,6 +369,7 @@ class MiniBaccarat(Baccarat):
     game_id = "mini-baccarat"
     title = "Mini-baccarat"
     subchapter = "7"
+    has_devices = True
     vigorish_steps = {FIVE_PERCENT: 5, FOUR_PERCENT: 5}
 
 

@@ -96,6 +96,12 @@ BONUS_TABLES = {
 }
 
 
+@enforces(
+    p.SHUFFLE_ALIKE_IN_A_PIT,
+    p.CHOICE_OF_ORDER,
+    p.ORDER_ALIKE_IN_A_PIT,
+    p.ORDER_OF_THE_PUNTO_BANCO_TABLE,
+)
 class BaccaratElections(Elections):
     """Elections of a table and, at the end, of its pit."""
 
@@ -146,6 +152,7 @@ class BaccaratElections(Elections):
         "payment-order": p.ORDER_ALIKE_IN_A_PIT,
         "dealing": p.FOUR_CARDS,
     }
+    pit_wide_with_sisters: ClassVar = {"payment-order": p.ORDER_OF_THE_PUNTO_BANCO_TABLE}
 
     # -- what may not be combined ------------------------------------------------------------------
 
@@ -294,6 +301,11 @@ class BaccaratElections(Elections):
         return None
 
     # -- what is offered ---------------------------------------------------------------------------
+
+    @property
+    def may_defer_vigorish(self) -> bool:
+        """Whether a winner's vigorish is charged that may be marked; that on ties may not."""
+        return self.banker in ("vigorish-5", "vigorish-4", "total-cards-waiver")
 
     @property
     def offers_royal(self) -> bool:

@@ -10,7 +10,8 @@ THE_TEXT = (
         "game's own page is lost?",
         reading="The paragraph of 19:47-7 on the same matter, cited as such: where both texts are "
         "held they agree but for names and the contents of the vigorish form. Punto banco takes "
-        "its third cards, announcements and irregularities from there too.",
+        "its third cards, announcements and irregularities from there too. The number of decks is "
+        "cited from the proposal, which reprints that paragraph.",
         readings=("19:47-7 applied and cited", "no rule enforced where the page is lost"),
         paragraphs=p.THIRD_CARD_DETERMINED,
     ),
@@ -211,7 +212,8 @@ ROYAL = (
     Interpretation(
         id="baccarat-low-meter",
         question="What if a meter shows less than the next line of the table pays?",
-        reading="That line is paid: the wager is paid the highest single payout.",
+        reading="That line is paid: the wager is paid the highest single payout. The meter is "
+        "parted among the others.",
         readings=("the next line", "the meter, whatever it shows"),
         paragraphs=p.METER_SHARED,
     ),
@@ -270,6 +272,15 @@ THE_TABLE = (
         "collected: the cards decide, not the key that was pressed. Both entries stay.",
         readings=("corrected before collection", "as entered", "the round is void"),
         paragraphs=p.ANNOUNCEMENT,
+    ),
+    Interpretation(
+        id="baccarat-shoe-does-not-reconcile",
+        question="The text is silent on a card that cannot be in the shoe by what was entered: a "
+        "ninth of its kind, or one keyed wrongly at the burn. What is done?",
+        reading="The floorperson stops the shoe as long as no wager has been collected: wagers "
+        "are returned, and all cards are reshuffled. What was entered stays in the ledger.",
+        readings=("the shoe is stopped and the round void", "the round is played out"),
+        paragraphs=p.CARDS_RECEIVED,
     ),
     Interpretation(
         id="baccarat-dealing-alike-in-a-pit",

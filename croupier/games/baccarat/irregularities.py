@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import Card, Composition
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Deal, Hand, WrongCards, read_deal, value
 from croupier.games.baccarat.rounds import FIRST_CARDS, announced_counts
@@ -96,7 +96,7 @@ def remedy_wants(at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
         case "discard-by-value":
             return 1 + follows_a_disclosed(entered[0], at) - len(entered)
         case "simulated-round":
-            return Deal(entered).due is not None
+            return int(Deal(entered).due is not None)
     return 0
 
 
@@ -264,10 +264,11 @@ class VoidRound(_Irregularity):
     def may(cls, at: BaccaratMoment) -> None:
         super().may(at)
         state = at.state
-        dealing = state.at in (At.NO_MORE_BETS, At.FACE_DOWN, At.DEALING)
-        if not dealing or (state.at is At.DEALING and state.deal.is_complete):
+        if state.at not in (At.NO_MORE_BETS, At.DEALING) or (
+            state.at is At.DEALING and state.deal.is_complete
+        ):
             raise cls.not_now(at)
-        wanted = 1 if state.at is At.DEALING else 4 - 2 * len(state.turned)
+        wanted = 1 if state.at is At.DEALING else FIRST_CARDS
         if state.shuffler is Shuffler.CONTINUOUS or state.in_shoe >= wanted:
             raise at.refusal(
                 f"{state.in_shoe} cards are left in the shoe",
@@ -282,6 +283,34 @@ class VoidRound(_Irregularity):
         return "The round is void"
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(next_round(at.state), stage=Stage.SPENT)
+
+
+@records(p.CARDS_RECEIVED)
+class StopShoe(_Irregularity):
+    """The cards do not reconcile with what was entered: the shoe is stopped, the round is void."""
+
+    type: ClassVar[str] = "stop-shoe"
+    label: ClassVar[str] = "The cards do not reconcile: stop the shoe"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    provision: ClassVar = p.CARDS_RECEIVED
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if at.state.at in (At.COLLECTED, At.PAID, At.VIGORISH_TAKEN, At.SETTLED):
+            raise cls.not_now(at)
+
+    def moves(self, at: BaccaratMoment) -> Movement:
+        return Movement.RETURN_ALL
+
+    def says(self, at: BaccaratMoment) -> str:
+        return "The round is void"
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        if at.state.shuffler is Shuffler.CONTINUOUS:
+            whole = Composition.of_decks(at.state.decks)
+            return replace(next_round(at.state), left=whole, unseen=0)
         return replace(next_round(at.state), stage=Stage.SPENT)
 
 
@@ -345,7 +374,7 @@ class CorrectCards(_Irregularity):
 
     @classmethod
     def wants(cls, at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
-        return Deal(entered).due is not None
+        return int(Deal(entered).due is not None)
 
     @classmethod
     def may(cls, at: BaccaratMoment) -> None:
@@ -392,6 +421,7 @@ ACTS: tuple[type[Act], ...] = (
     ReportCardInError,
     ReportCardFaceUp,
     VoidRound,
+    StopShoe,
     RelinquishCards,
     CorrectCards,
 )

@@ -11,14 +11,14 @@ from typing import Any
 from croupier.equipment.cards import CARDS_IN_A_DECK
 from croupier.equipment.compiled import as_word, compiled, numbers
 from croupier.equipment.streams import below, stream
-from croupier.games.baccarat import dealing, royal
-from croupier.games.baccarat.dealing import NO_THIRD_CARD, Outcome
+from croupier.games.baccarat import dealing, odds, royal, shuffling
+from croupier.games.baccarat.dealing import NO_THIRD_CARD, RANK_NUMBERS, Outcome
 from croupier.games.baccarat.odds import RESULTS
 from croupier.games.baccarat.royal import RoyalHand
 from croupier.games.baccarat.shuffling import LEAST_FROM_THE_BACK
 
 ROUNDS_PER_STREAM = 1 << 12
-HANDS = len(RoyalHand)
+RANKS, HANDS = len(RANK_NUMBERS), len(RoyalHand)
 CELLS: tuple[Outcome, ...] = tuple(
     Outcome(one.player, one.banker, one.player_cards, one.banker_cards, hand)
     for one in RESULTS
@@ -32,9 +32,8 @@ player_draws = compiled(dealing.player_draws)
 banker_draws = compiled(dealing.banker_draws)
 royal_hand = compiled(royal.royal_hand)
 is_high = compiled(royal.is_high)
-
-RANKS_IN_A_SUIT = 13
-DECK_CARDS = CARDS_IN_A_DECK
+burned_with = compiled(shuffling.burned_with)
+result_number = compiled(odds.result_number)
 
 
 def parameters(rules: Any) -> tuple[int, int]:
@@ -63,7 +62,7 @@ def result_of(p1: int, b1: int, p2: int, b2: int, fifth: int, sixth: int) -> tup
             banker = point_count(banker + value(following))
             banker_drew = True
             used += 1
-    return player * 40 + banker * 4 + player_drew * 2 + banker_drew, used
+    return result_number(player, banker, player_drew, banker_drew), used
 
 
 @compiled
@@ -78,7 +77,7 @@ def hand_of(cards: Any, first: int, used: int) -> int:
         packed += 1 << 4 * rank
         suit_sizes += 1 << 4 * (cards[place] & 3)
     most, next_most, high_pair = 0, 0, False
-    for rank in range(RANKS_IN_A_SUIT):
+    for rank in range(RANKS):
         held = packed >> 4 * rank & 15
         if held >= 2 and is_high(rank):
             high_pair = True
@@ -112,16 +111,16 @@ def draw(s0: int, s1: int, shoe: Any, dealt: int, cards: int) -> tuple[int, int]
 def play(seed: int, number: int, rounds: int, counts: Any, decks: int, with_royal: int) -> None:
     """Deal `rounds` rounds of stream `number`: shoe after shoe, the last one broken off."""
     s0, s1 = stream(seed, number)
-    cards = decks * DECK_CARDS
+    cards = decks * CARDS_IN_A_DECK
     shoe = numbers(cards)
     for place in range(cards):
-        shoe[place] = place % DECK_CARDS
+        shoe[place] = place % CARDS_IN_A_DECK
     dealt, cutting_card, hands_left = cards, 0, 0
     for _ in range(rounds):
         if hands_left == 0:
             s0, s1 = draw(s0, s1, shoe, 0, cards)
             dealt = 1
-            for _ in range(min((shoe[0] >> 2) + 1, 10)):
+            for _ in range(burned_with(shoe[0] >> 2)):
                 s0, s1 = draw(s0, s1, shoe, dealt, cards)
                 dealt += 1
             cutting_card = cards - LEAST_FROM_THE_BACK

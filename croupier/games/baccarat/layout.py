@@ -8,17 +8,11 @@ from __future__ import annotations
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.elections import BONUS_MARGINS, BaccaratElections
-from croupier.games.baccarat.wagers import (
-    EVEN,
-    FIVE_PERCENT,
-    FOUR_PERCENT,
-    HALF,
-    QUARTER,
-    TOTAL_CARDS_PAY,
-)
+from croupier.games.baccarat.signs import banker_told
+from croupier.games.baccarat.wagers import EVEN, HALF, TOTAL_CARDS_PAY
 from croupier.games.layout import Area, Caption, Layout, MarkerStrip, PayLine
 from croupier.lawbook import prints
-from croupier.money import Vigorish, format_dollars
+from croupier.money import format_dollars
 
 WIDTH, HEIGHT = 1400, 770
 GAP = 6
@@ -27,12 +21,11 @@ BELOW_MARKERS = 100  # where the areas start when there are any
 TIE_SHARE = 0.24  # of the height of the areas
 ROYAL_WIDTH, BONUS_SHARE = 440, 0.32
 TIE_PARTS = 1.6  # how wide Tie is, in the width of an area beside it
-DEFERRED = ("vigorish-5", "vigorish-4", "total-cards-waiver")  # a vigorish that may be owed
 
 
 def baccarat_layout(elected: BaccaratElections) -> Layout:
     """The areas of the wagers offered, and the spaces for vigorish where it may be deferred."""
-    markers = MARKERS if elected.banker in DEFERRED else None
+    markers = MARKERS if elected.may_defer_vigorish else None
     top = BELOW_MARKERS if markers else 0
     width = WIDTH - (ROYAL_WIDTH + GAP if elected.offers_royal else 0)
     tie_height = round((HEIGHT - top - 2 * GAP) * TIE_SHARE)
@@ -95,7 +88,7 @@ def _hand_row(
         width - (bonus_width + GAP if bonus_width else 0),
         height,
         hand.upper(),
-        note=_banker_note(elected) if hand == "banker" else "void on a tie",
+        note=banker_told(elected) if hand == "banker" else "void on a tie",
         large=True,
         tone="red" if hand == "banker" else "blue",
         pay_table=_six_pays_half(elected) if hand == "banker" else (),
@@ -114,29 +107,6 @@ def _hand_row(
         pay_table=_bonus_table(elected),
     )
     return [main, bonus]
-
-
-def _banker_note(elected: BaccaratElections) -> str:
-    """The vigorish in words."""
-    match elected.banker:
-        case "vigorish-5" | "vigorish-4":
-            return f"{_less(elected.banker, elected)}; void on a tie"
-        case "tie-vigorish-25":
-            vigorish = Vigorish(QUARTER, of_the_wager=True)
-            return f"no vigorish on a win; on a tie void, less {vigorish}"
-        case "total-cards-waiver":
-            less = _less(f"vigorish-{elected.waiver_vigorish}", elected)
-            return f"no vigorish beside as much or more on total cards; otherwise {less}"
-        case "dragon-7":
-            return "no vigorish; void on a tie and on a dragon 7"
-        case "six-pays-half":
-            return "no vigorish; void on a tie"
-
-
-def _less(option: str, elected: BaccaratElections) -> str:
-    vigorish = Vigorish(FIVE_PERCENT if option == "vigorish-5" else FOUR_PERCENT)
-    rounded = ", rounded up" if elected.vigorish_rounding == "up" else ""
-    return f"less vigorish of {vigorish}{rounded}"
 
 
 def _six_pays_half(elected: BaccaratElections) -> tuple[PayLine, ...]:

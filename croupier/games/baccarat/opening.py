@@ -25,7 +25,7 @@ LEAST_NOTICE = 30  # minutes
 Count = Annotated[int, Field(ge=0, le=100_000, strict=True)]
 
 
-class _CardsAct(BaccaratAct):
+class CardsAct(BaccaratAct):
     """Something done with the cards at its stage, between rounds, and nowhere else."""
 
     comes_at: ClassVar[tuple[Stage, ...]]
@@ -38,7 +38,7 @@ class _CardsAct(BaccaratAct):
 
 
 @records(p.CARDS_RECEIVED)
-class ReceiveCards(_CardsAct):
+class ReceiveCards(CardsAct):
     """Decks come to the table: those of the shoe, or two batches of them for a device."""
 
     type: ClassVar[str] = "receive-cards"
@@ -71,11 +71,11 @@ class ReceiveCards(_CardsAct):
                 p.CONTINUOUS_SHUFFLER,
                 accepted="cards that were not pre-shuffled",
             )
-        if self.shuffler is Shuffler.DEVICE and at.rules.game_id == "punto-banco":
+        if self.shuffler is not Shuffler.DEALER and not at.rules.has_devices:
             raise at.refusal(
-                "The text held of punto banco knows no automated shuffling device",
-                p.LACE,
-                accepted="the dealer shuffles",
+                f"Punto banco is not dealt from {self.shuffler}",
+                p.SHUFFLE,
+                accepted="dealers shuffle",
             )
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
@@ -90,7 +90,7 @@ class ReceiveCards(_CardsAct):
         )
 
 
-class _CountedAct(_CardsAct):
+class _CountedAct(CardsAct):
     cards: Count
 
     @classmethod
@@ -136,7 +136,7 @@ class VerifyCards(_CountedAct):
 
 
 @records(p.CARDS_SPREAD, p.BATCHES_SPREAD)
-class SpreadCards(_CardsAct):
+class SpreadCards(CardsAct):
     """The cards lie face up by deck, suit and sequence; two batches apart from one another."""
 
     type: ClassVar[str] = "spread-cards"
@@ -160,7 +160,7 @@ class SpreadCards(_CardsAct):
 
 
 @records(p.CARDS_SPREAD)
-class ShowToParticipants(_CardsAct):
+class ShowToParticipants(CardsAct):
     """The first participants have had their look at the cards."""
 
     type: ClassVar[str] = "participants-inspect"
@@ -186,7 +186,7 @@ class ShowToParticipants(_CardsAct):
 
 
 @enforces(p.CARDS_WASHED, p.IDLE_WITHOUT_SHUFFLER)
-class WashCards(_CardsAct):
+class WashCards(CardsAct):
     """Turned face down, mixed by a wash and stacked; where a device shuffles, stacked only."""
 
     type: ClassVar[str] = "wash-cards"
@@ -248,7 +248,6 @@ class RecordNotice(BaccaratAct):
 
     minutes_before: Count
 
-    @enforces(p.RESHUFFLE_NOTICE, p.ORDER_NOTICE)
     def check(self, at: BaccaratMoment) -> None:
         if self.minutes_before < LEAST_NOTICE:
             raise at.refusal(

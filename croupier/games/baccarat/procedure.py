@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.equipment.cards import Card, Composition
+from croupier.equipment.cards import Composition
 from croupier.games.baccarat import (
     irregularities,
     opening,
@@ -14,7 +14,7 @@ from croupier.games.baccarat import (
     rounds,
     shuffling,
 )
-from croupier.games.baccarat.dealing import Hand, Outcome
+from croupier.games.baccarat.dealing import Hand, Outcome, points
 from croupier.games.baccarat.settling import (
     CollectLosingWagers,
     DiscardCards,
@@ -32,8 +32,8 @@ from croupier.games.baccarat.state import (
     Stage,
     seat_or_dealer,
 )
-from croupier.games.procedure import Act, Procedure
-from croupier.lawbook import enforces
+from croupier.games.procedure import Act, Procedure, ShownHand
+from croupier.lawbook import enforces, prints
 
 
 class BaccaratProcedure(Procedure[BaccaratState]):
@@ -89,7 +89,6 @@ class BaccaratProcedure(Procedure[BaccaratState]):
                 accepted="wagers once they are in play",
             )
 
-    @enforces(p.MADE_WITH)
     def check_tender(self, at: BaccaratMoment, tender: str) -> None:
         """Chips and plaques; cash only for a verbal wager, which is to be confirmed."""
 
@@ -102,10 +101,21 @@ class BaccaratProcedure(Procedure[BaccaratState]):
     def is_lit(self, state: BaccaratState) -> bool:
         return state.outcome is not None
 
-    def face_up(self, state: BaccaratState) -> dict[Hand, tuple[Card, ...]]:
-        if state.deal.cards:
-            return {Hand.PLAYER: state.deal.player, Hand.BANKER: state.deal.banker}
-        return {hand: state.turned.get(hand, ()) for hand in Hand}
+    def face_up(self, state: BaccaratState) -> tuple[ShownHand, ...]:
+        dealt = {Hand.PLAYER: state.deal.player, Hand.BANKER: state.deal.banker}
+        shown = dealt if state.deal.cards else {hand: state.turned.get(hand, ()) for hand in Hand}
+        winner = None if state.outcome is None else state.outcome.winner
+        return tuple(
+            ShownHand(
+                name=hand,
+                short=hand.name,
+                cards=cards,
+                count=points(cards) if cards else None,
+                tone="blue" if hand is Hand.PLAYER else "red",
+                won=winner is not None and hand.name == winner.name,
+            )
+            for hand, cards in shown.items()
+        )
 
     def notice(self, state: BaccaratState) -> str | None:
         return "Last hand" if state.cutting_card is CuttingCard.LAST_HAND else None
@@ -113,6 +123,7 @@ class BaccaratProcedure(Procedure[BaccaratState]):
     def shoe(self, state: BaccaratState) -> Composition | None:
         return state.left if state.stage in (Stage.IN_SHOE, Stage.READY) else None
 
+    @prints(p.PLAYERS_THIRD_HANDED, p.BANKERS_THIRD_HANDED)
     def equipment(self, at: BaccaratMoment) -> dict[str, str]:
         state = at.state
         told = {"Cards": str(state.stage), "Shuffled by": str(state.shuffler)}

@@ -203,6 +203,11 @@ PHYSICAL = (
         "That the shoe is one made for dealing and its cards are of one back is seen by people.",
     ),
     Physical(
+        HANDS_OFF_THE_CARDS,
+        "Whose hands touch the cards is seen by people; the console names who is handed them "
+        "where the pit has elected that.",
+    ),
+    Physical(
         STORED_BATCH_SECURE,
         "How a shuffler guards the batch inside it is a property of an approved machine.",
     ),

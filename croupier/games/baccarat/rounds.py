@@ -132,8 +132,6 @@ class DealFaceUp(_RoundAct):
 @enforces(
     p.PLAYERS_HAND_HANDED,
     p.BANKERS_HAND_HANDED,
-    p.PLAYERS_THIRD_HANDED,
-    p.BANKERS_THIRD_HANDED,
     p.EQUAL_HIGHEST_WAGERS,
 )
 def holder_of(hand: Hand, at: BaccaratMoment) -> int:
@@ -199,7 +197,7 @@ class _TurnHand(_RoundAct):
             raise cls.not_now(at)
 
     def check(self, at: BaccaratMoment) -> None:
-        check_drawn(at, read(self.cards))
+        at.state.left.without(read(self.cards))
 
     def says(self, at: BaccaratMoment) -> str:
         return f"{self.hand} {points(read(self.cards))}"

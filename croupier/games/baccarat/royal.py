@@ -44,22 +44,6 @@ class RoyalHand(IntEnum):
         return self.name.lower().replace("_", joint)
 
 
-HANDS_OF = {
-    RoyalHand.HIGH_PAIR: p.ONE_PAIR,
-    RoyalHand.TWO_PAIR: p.TWO_PAIR,
-    RoyalHand.THREE_OF_A_KIND: p.THREE_OF_A_KIND,
-    RoyalHand.STRAIGHT: p.STRAIGHT,
-    RoyalHand.FLUSH: p.FLUSH,
-    RoyalHand.FULL_HOUSE: p.FULL_HOUSE,
-    RoyalHand.FOUR_OF_A_KIND: p.FOUR_OF_A_KIND,
-    RoyalHand.FIVE_OF_A_KIND: p.FIVE_OF_A_KIND,
-    RoyalHand.STRAIGHT_FLUSH: p.STRAIGHT_FLUSH,
-    RoyalHand.ROYAL_FLUSH: p.ROYAL_FLUSH,
-    RoyalHand.SIX_CARD_STRAIGHT_FLUSH: p.SIX_CARD_STRAIGHT_FLUSH,
-    RoyalHand.SIX_CARD_ROYAL: p.SIX_CARD_STRAIGHT_FLUSH,
-    RoyalHand.SIX_OF_A_KIND: p.SIX_OF_A_KIND,
-}
-
 FIRST_HIGH_RANK = 10  # jack, by its place; and the ace, at place 0
 
 

@@ -170,7 +170,7 @@ def _order(at: BaccaratMoment) -> str:
     return order
 
 
-@enforces(p.DISCARD_IN_ORDER, p.CUTTING_CARD_APPEARS, p.HANDS_OFF_THE_CARDS)
+@enforces(p.DISCARD_IN_ORDER, p.CUTTING_CARD_APPEARS)
 class DiscardCards(_SettlingAct):
     """The cards go to the discard rack in order; the ledger keeps which hand each belonged to."""
 

@@ -39,16 +39,11 @@ def meter_parted(lines: Sequence[Sequence[Settlement]], meter: int | None) -> li
             accepted="the amount on the meter",
         )
     next_best = [max(lower, key=lambda line: line.full) for _, *lower in lines]
-    takers = len(lines)
-    while takers:
-        fewer = sum(line.full <= meter // takers for line in next_best)
-        if fewer >= takers:
-            break
-        takers = fewer
-    portion = meter // takers if takers else 0
+    prefers_the_meter = [line.full <= meter // len(lines) for line in next_best]
+    portion = meter // max(1, sum(prefers_the_meter))
     return [
-        line if line.full > portion else replace(top, shared=portion)
-        for (top, *_), line in zip(lines, next_best, strict=True)
+        replace(top, shared=portion) if takes else line
+        for (top, *_), line, takes in zip(lines, next_best, prefers_the_meter, strict=True)
     ]
 
 

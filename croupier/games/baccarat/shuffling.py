@@ -9,7 +9,7 @@ from pydantic import Field
 
 from croupier.equipment.cards import CARDS_IN_A_DECK, Card, Composition
 from croupier.games.baccarat import provisions as p
-from croupier.games.baccarat.opening import Count, _CardsAct
+from croupier.games.baccarat.opening import CardsAct, Count
 from croupier.games.baccarat.state import (
     THE_DEALER,
     AnyCards,
@@ -46,7 +46,7 @@ def check_no_vigorish_outstanding(at: BaccaratMoment) -> None:
         )
 
 
-class _ShufflingAct(_CardsAct):
+class _ShufflingAct(CardsAct):
     @classmethod
     def may(cls, at: BaccaratMoment) -> None:
         super().may(at)
@@ -308,13 +308,13 @@ class PlaceCuttingCards(_ShufflingAct):
 
 
 @enforces(p.CUTTING_CARDS_AND_BURN)
-def burned_with(first: Card) -> int:
-    """How many cards follow the first to the rack: tens and faces ten, aces one.
+def burned_with(rank: int) -> int:
+    """How many cards follow the first to the rack, by its rank: tens and faces ten, aces one.
 
-    >>> burned_with(Card("K")), burned_with(Card("A")), burned_with(Card("7"))
-    (10, 1, 7)
+    >>> burned_with(Card("K").rank_number), burned_with(Card("A").rank_number)
+    (10, 1)
     """
-    return min(first.rank_number + 1, 10)
+    return min(rank + 1, 10)
 
 
 @records(p.CUTTING_CARDS_AND_BURN)
@@ -330,12 +330,12 @@ class BurnCards(_ShufflingAct):
 
     @classmethod
     def wants(cls, at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
-        return 1 + burned_with(entered[0]) - len(entered) if entered else 1
+        return 1 + burned_with(entered[0].rank_number) - len(entered) if entered else 1
 
     @enforces(p.CUTTING_CARDS_AND_BURN)
     def check(self, at: BaccaratMoment) -> None:
         cards = read(self.cards)
-        more = burned_with(cards[0]) if cards else 0
+        more = burned_with(cards[0].rank_number) if cards else 0
         if len(cards) != 1 + more or not cards:
             raise at.refusal(
                 f"{len(cards)} cards were burned"

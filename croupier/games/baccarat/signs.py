@@ -6,17 +6,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.games.baccarat.elections import BaccaratElections
-from croupier.money import format_dollars, format_percent
+from croupier.games.baccarat.wagers import EVEN, FIVE_PERCENT, FOUR_PERCENT, HALF, QUARTER
+from croupier.money import Vigorish, format_dollars, format_percent
 
-BANKER_TOLD = {
-    "vigorish-5": "1 to 1, less vigorish of 5 % of the amount won",
-    "vigorish-4": "1 to 1, less vigorish of 4 % of the amount won",
-    "tie-vigorish-25": "1 to 1 without vigorish; 25 % of the wager on a tie",
-    "six-pays-half": "1 to 1 without vigorish; 1 to 2 when it wins with six",
-    "total-cards-waiver": "1 to 1, without vigorish where total card wagers reach the amount on "
-    "the Banker's Hand",
-    "dragon-7": "1 to 1 without vigorish; returned on a dragon 7",
-}
+
+def banker_told(elected: BaccaratElections) -> str:
+    """What becomes of a wager on the Banker's Hand besides its odds: the vigorish, in words."""
+    match elected.banker:
+        case "vigorish-5" | "vigorish-4":
+            return f"{_less(elected.banker, elected)}; void on a tie"
+        case "tie-vigorish-25":
+            vigorish = Vigorish(QUARTER, of_the_wager=True)
+            return f"no vigorish on a win; on a tie void, less {vigorish}"
+        case "total-cards-waiver":
+            less = _less(f"vigorish-{elected.waiver_vigorish}", elected)
+            return f"no vigorish beside as much or more on total cards; otherwise {less}"
+        case "dragon-7":
+            return "no vigorish; void on a tie and on a dragon 7"
+        case "six-pays-half":
+            return f"no vigorish; {HALF} when it wins with six; void on a tie"
+
+
+def _less(option: str, elected: BaccaratElections) -> str:
+    vigorish = Vigorish(FIVE_PERCENT if option == "vigorish-5" else FOUR_PERCENT)
+    rounded = ", rounded up" if elected.vigorish_rounding == "up" else ""
+    return f"less vigorish of {vigorish}{rounded}"
 
 
 def posted(elected: BaccaratElections) -> tuple[tuple[str, str], ...]:
@@ -26,9 +40,7 @@ def posted(elected: BaccaratElections) -> tuple[tuple[str, str], ...]:
 
 def _lines(elected: BaccaratElections) -> Iterator[tuple[str, str]]:
     yield "Decks in the shoe", str(elected.decks)
-    yield "Banker's Hand", BANKER_TOLD[elected.banker]
-    if elected.vigorish_rounding == "up" and "vigorish" in elected.banker:
-        yield "Vigorish", "rounded up"
+    yield "Banker's Hand", f"{EVEN}, {banker_told(elected)}"
     if elected.bonus != "none" and elected.bonus_needs_main_wager == "yes":
         yield "Bonus", "only beside a wager on the Player's or Banker's Hand"
     yield from _royal(elected)

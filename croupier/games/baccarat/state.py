@@ -122,8 +122,9 @@ class BaccaratState(ProcedureState):
 
     @property
     def in_shoe(self) -> int:
-        """How many cards are left to deal."""
-        return self.left.cards - self.unseen
+        """How many cards are left to deal; those that lie face down on the layout are not."""
+        face_down = 4 - 2 * len(self.turned) if self.at is At.FACE_DOWN else 0
+        return self.left.cards - self.unseen - face_down
 
 
 BaccaratMoment: TypeAlias = Moment[BaccaratState]
