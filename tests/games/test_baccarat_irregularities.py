@@ -669,6 +669,6 @@ def test_a_shoe_that_does_not_reconcile_is_stopped_and_its_wagers_returned(
     table.do(DEALER, "no-more-bets")
     table.refused(DEALER, "stop-shoe")  # it is the floorperson's
     table.do(FLOORPERSON, "stop-shoe")
-    assert is_void(table)
+    assert table.stage == "to be reshuffled"
     assert table.chips(1) == 1_000_00
     table.do(DEALER, "shuffle-cards")
