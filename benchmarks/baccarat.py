@@ -76,18 +76,24 @@ def rows() -> list[Row]:
     return told
 
 
-def _live(elections: dict[str, str]) -> None:
+def _forget() -> None:
+    """Whatever is kept of a composition; what belongs to the rules stays."""
     odds.outcomes.cache_clear()
+    odds.hands.cache_clear()
+
+
+def _live(elections: dict[str, str]) -> None:
+    _forget()
     live_sheet(rules("mini-baccarat", elections=elections), LEFT)
 
 
 def _sheet(elections: dict[str, str]) -> None:
-    odds.outcomes.cache_clear()
+    _forget()
     odds_sheet(rules("mini-baccarat", elections=elections))
 
 
 def _all_tables() -> None:
-    odds.outcomes.cache_clear()
+    _forget()
     for name, tables in (("royal", NON_PROGRESSIVE), ("royal-progressive", PROGRESSIVE)):
         for letter in tables:
             odds_sheet(rules("mini-baccarat", elections={name: letter}))

@@ -49,14 +49,17 @@ class Rules(ABC, Generic[OutcomeT]):
         """The outcome of what was dealt, as a person writes it."""
 
     @abstractmethod
-    def outcomes(self) -> Iterable[tuple[OutcomeT, int]]:
-        """Every outcome with its exact weight."""
+    def outcomes(self, wager: Wager | None = None) -> Iterable[tuple[OutcomeT, int]]:
+        """Every outcome with its exact weight; for one wager, those it cannot tell apart may be
+        told as one."""
 
     keeps_roads: bool = False  # whether results are followed on the roads: see `trend`
     whole_shoe: Composition | None = None  # where it is dealt from one
 
-    def outcomes_of(self, shoe: Composition) -> Iterable[tuple[OutcomeT, int]]:
-        """Every outcome of a round dealt from these cards, where it is dealt from a shoe."""
+    def outcomes_of(
+        self, shoe: Composition, wager: Wager | None = None
+    ) -> Iterable[tuple[OutcomeT, int]]:
+        """The same for a round dealt from these cards, where it is dealt from a shoe."""
         raise TypeError(f"{self.title} is not dealt from a shoe")
 
     @abstractmethod
@@ -125,7 +128,7 @@ class Rules(ABC, Generic[OutcomeT]):
 
     def payouts(self, wager: Wager) -> tuple[str, ...]:
         """The odds a wager can be paid at, least first, as they are stated on layout and sign."""
-        decided = {self.decide(wager, outcome) for outcome, _ in self.outcomes()}
+        decided = {self.decide(wager, outcome) for outcome, _ in self.outcomes(wager)}
         odds = sorted({one.pays for one in decided if one.pays is not None})
         others = (one.paid for one in decided if one.pays is None and one.paid is not None)
         return (*map(str, odds), *others)

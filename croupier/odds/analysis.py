@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from croupier.equipment.cards import Composition
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result, Wager
 from croupier.money import Odds
@@ -83,29 +84,31 @@ class WagerOdds:
         return (*map(str, odds), *(other for other in others if other))
 
 
-def analyse(
-    rules: Rules[Any], wager: Wager, outcomes: Iterable[tuple[Any, int]] | None = None
-) -> WagerOdds:
-    """The exact odds of a wager: every outcome settled, weights added up by decision."""
+def analyse(rules: Rules[Any], wager: Wager, shoe: Composition | None = None) -> WagerOdds:
+    """The exact odds of a wager: every outcome settled, weights added up by decision.
+
+    With a shoe, of a round dealt from those cards.
+    """
     weights: dict[Decision, int] = {}
-    for outcome, weight in rules.outcomes() if outcomes is None else outcomes:
+    outcomes = rules.outcomes(wager) if shoe is None else rules.outcomes_of(shoe, wager)
+    for outcome, weight in outcomes:
         decision = rules.decide(wager, outcome)
         weights[decision] = weights.get(decision, 0) + weight
     whole = sum(weights.values())
     classes = [OutcomeClass(d, Fraction(weight, whole)) for d, weight in weights.items()]
     likeliest_win_first = sorted(classes, key=lambda c: (c.decision.result, -c.probability))
     wins_first = sorted(likeliest_win_first, key=lambda c: c.decision.result is not Result.WIN)
-    return WagerOdds(wager, tuple(wins_first), otherwise=_otherwise(rules, wager, outcomes))
+    return WagerOdds(wager, tuple(wins_first), otherwise=_otherwise(rules, wager, shoe))
 
 
 def _otherwise(
-    rules: Rules[Any], wager: Wager, outcomes: Iterable[tuple[Any, int]] | None
+    rules: Rules[Any], wager: Wager, shoe: Composition | None
 ) -> tuple[str, WagerOdds] | None:
     other = rules.otherwise(wager)
     if other is None:
         return None
     case, its_rules = other
-    return case, analyse(its_rules, its_rules.wager(wager.id), outcomes)
+    return case, analyse(its_rules, its_rules.wager(wager.id), shoe)
 
 
 def odds_sheet(rules: Rules[Any], wager_ids: Iterable[str] = ()) -> list[WagerOdds]:

@@ -17,5 +17,4 @@ def live_sheet(rules: Rules[Any], shoe: Composition) -> list[WagerOdds]:
     """The exact odds of every wager on the next round from this shoe."""
     if rules.whole_shoe is None:
         raise BadInput(f"{rules.title} is not dealt from a shoe")
-    outcomes = list(rules.outcomes_of(shoe))
-    return [analyse(rules, wager, outcomes) for wager in rules.wagers.values()]
+    return [analyse(rules, wager, shoe) for wager in rules.wagers.values()]

@@ -47,9 +47,10 @@ class Simulation:
 
     def wagers(self) -> Iterator[SimulatedWager]:
         """Every wager of the game, settled on the counts."""
+        seen = [(outcome, count) for outcome, count in self.counts if count]
         for wager in self.rules.wagers.values():
             exact = analyse(self.rules, wager)
-            nets = (count * self.rules.decide(wager, outcome).net for outcome, count in self.counts)
+            nets = (count * self.rules.decide(wager, outcome).net for outcome, count in seen)
             yield SimulatedWager(
                 wager=wager,
                 house_advantage=-sum(nets, Fraction(0)) / self.rounds,

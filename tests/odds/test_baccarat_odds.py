@@ -454,3 +454,17 @@ def test_the_odds_of_what_is_left_are_settled_by_the_same_rules():
     whole = baccarat.outcomes_of(Composition.of_decks(8))
     for odds in odds_sheet(baccarat):
         assert analyse(baccarat, odds.wager, whole) == odds
+
+
+@pytest.mark.parametrize("elections", [{"royal": "A"}, {"royal-progressive": "D"}])
+def test_outcomes_told_for_one_wager_are_those_told_for_all(elections):
+    """Merging what a wager cannot tell apart changes none of its odds."""
+    baccarat = rules("mini-baccarat", elections={**elections, "bonus": "A", "total-cards": "yes"})
+    everything = list(baccarat.outcomes())
+    whole = sum(weight for _, weight in everything)
+    for wager in baccarat.wagers.values():
+        weights = Counter()
+        for outcome, weight in everything:
+            weights[baccarat.decide(wager, outcome)] += weight
+        found = {one.decision: one.probability for one in analyse(baccarat, wager).classes}
+        assert found == {decision: Fraction(n, whole) for decision, n in weights.items()}

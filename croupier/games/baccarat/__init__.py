@@ -120,19 +120,24 @@ class Baccarat(Rules[Outcome]):
         self.whole_shoe.without(card for card in deal.cards if card.suit)
         return deal.outcome
 
-    def outcomes(self) -> Iterable[tuple[Outcome, int]]:
-        return self.outcomes_of(self.whole_shoe)
+    def outcomes(self, wager: Wager | None = None) -> Iterable[tuple[Outcome, int]]:
+        return self.outcomes_of(self.whole_shoe, wager)
 
-    def outcomes_of(self, shoe: Composition) -> Iterable[tuple[Outcome, int]]:
-        """Every outcome of a round dealt from these cards, with its exact weight."""
-        from croupier.games.baccarat.odds import outcomes
+    def outcomes_of(
+        self, shoe: Composition, wager: Wager | None = None
+    ) -> Iterable[tuple[Outcome, int]]:
+        from croupier.games.baccarat.odds import hands, outcomes
 
         if shoe.cards < MOST_CARDS:
             raise BadInput(
                 f"No round can be dealt for certain from {shoe.cards} cards",
                 accepted=f"at least {MOST_CARDS}",
             )
-        return outcomes(shoe, royal=self.elections.offers_royal).items()
+        if wager is None:
+            return outcomes(shoe, royal=self.elections.offers_royal).items()
+        # Only the Royal wager asks for the hand, and it asks for nothing else.
+        told = hands(shoe) if wager.id == "royal" else outcomes(shoe, royal=False)
+        return told.items()
 
     @enforces(p.ANNOUNCEMENT, p.ROYAL_ANNOUNCEMENT)
     def announcement(self, outcome: Outcome) -> str:

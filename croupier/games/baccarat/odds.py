@@ -170,6 +170,17 @@ def outcomes(shoe: Composition, *, royal: bool) -> dict[Outcome, int]:
     return found
 
 
+@lru_cache(maxsize=64)
+def hands(shoe: Composition) -> dict[Outcome, int]:
+    """Royal hands with their exact weights, each in the first outcome that has it."""
+    first: dict[RoyalHand, Outcome] = {}
+    weights: dict[Outcome, int] = {}
+    for outcome, weight in outcomes(shoe, royal=True).items():
+        told = first.setdefault(outcome.royal, outcome)
+        weights[told] = weights.get(told, 0) + weight
+    return weights
+
+
 # -- royal hands ----------------------------------------------------------------------------------
 
 

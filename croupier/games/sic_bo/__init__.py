@@ -48,7 +48,7 @@ class SicBo(Rules[Roll]):
     def outcome(self, dealt: str) -> Roll:
         return read_roll(dealt, self.chapter)
 
-    def outcomes(self) -> Iterable[tuple[Roll, int]]:
+    def outcomes(self, wager: Wager | None = None) -> Iterable[tuple[Roll, int]]:
         return OUTCOMES.items()
 
     def decide(self, wager: Wager, outcome: Roll) -> Decision:
