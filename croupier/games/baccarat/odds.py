@@ -235,10 +235,17 @@ def opened() -> Opened:
             *_, next_most, most = sorted(counts)
             high = any(counts[rank] >= 2 and is_high(rank) for rank in apart)
             hand = royal_hand(bits, most, next_most, high, 0, 0)
-            for odd in _odd_ones_out(size, apart):
-                in_suit = bits - (1 << odd) if odd != NONE_ODD and counts[odd] == 1 else bits
-                together = size - (odd != NONE_ODD)
-                better = royal_hand(bits, most, next_most, high, together, in_suit)
+            odd_ones = _odd_ones_out(size, apart)
+            # Where no five are in sequence, it is all one which of them share the suit.
+            flush = royal_hand(bits, most, next_most, high, MOST_CARDS, 0)
+            in_sequence = royal_hand(bits, 1, 1, False, MOST_CARDS, bits) > RoyalHand.FLUSH
+            for odd in odd_ones if in_sequence or flush != hand else ():
+                better = flush
+                if in_sequence:
+                    alone = odd != NONE_ODD and counts[odd] == 1
+                    in_suit = bits - (1 << odd) if alone else bits
+                    together = size - (odd != NONE_ODD)
+                    better = royal_hand(bits, most, next_most, high, together, in_suit)
                 if better != hand:
                     suited.append((len(held), odd, better))
             held.append(counts)
