@@ -17,7 +17,9 @@ def check_alike_in_the_pit(rules: Rules[Any], pit: str, tables: Iterable[TableSt
     """Raise a Refusal if a table would differ from its pit in what must be alike there."""
     elected = rules.elections
     for other in tables:
-        if other.pit != pit or type(other.rules.elections) is not type(elected):
+        if other.pit.casefold() != pit.casefold() or type(other.rules.elections) is not type(
+            elected
+        ):
             continue
         sisters = other.rules.game_id != rules.game_id
         alike = elected.pit_wide_with_sisters if sisters else elected.pit_wide

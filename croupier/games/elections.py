@@ -97,4 +97,5 @@ class Elections(BaseModel):
 
 def _accepted(error: Any) -> str:
     expected = error.get("ctx", {}).get("expected")
-    return f"accepted: {expected}" if expected else str(error["msg"])
+    told = str(error["msg"]).removeprefix("Value error, ")
+    return f"accepted: {expected or told}"

@@ -53,6 +53,7 @@ class Rules(ABC, Generic[OutcomeT]):
         """Every outcome with its exact weight; for one wager, those it cannot tell apart may be
         told as one."""
 
+    simulated_as: str = ""  # what a simulation does that the exact odds do not
     keeps_roads: bool = False  # whether results are followed on the roads: see `trend`
     whole_shoe: Composition | None = None  # where it is dealt from one
 

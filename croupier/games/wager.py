@@ -129,6 +129,12 @@ class Settlement:
         return self.decision.pays.winnings_on(self.amount)
 
     @property
+    def paid(self) -> str | None:
+        """What a winner is paid, in words."""
+        limited = self.shared is not None and not self.decision.meter
+        return "equal portions of the limit" if limited else self.decision.paid
+
+    @property
     def vigorish(self) -> int:
         """The commission on it."""
         if self.decision.vigorish is None:
@@ -140,9 +146,7 @@ class Settlement:
         cite = f"[{self.decision.cite}]"
         match self.decision.result:
             case Result.WIN:
-                limited = self.shared is not None and not self.decision.meter
-                at = "in equal portions of the limit" if limited else f"at {self.decision.paid}"
-                told = f"{stake} wins {format_dollars(self.won)} {at}"
+                told = f"{stake} wins {format_dollars(self.won)} at {self.paid}"
             case Result.LOSE:
                 told = f"{stake} loses"
             case Result.VOID:

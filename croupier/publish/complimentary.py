@@ -264,7 +264,11 @@ def form_data(form: Form) -> dict[str, Any]:
         },
         "forwarded": form.forwarded and _signature(form.forwarded),
         "comparisons": [
-            {**_signature(compared.by), "discrepancy": compared.discrepancy}
+            {
+                **_signature(compared.by),
+                "discrepancy": compared.discrepancy,
+                "explanation": compared.explanation,
+            }
             for compared in form.comparisons
         ],
     }

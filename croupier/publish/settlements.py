@@ -33,7 +33,7 @@ def settlement_data(settlement: Settlement) -> dict[str, Any]:
         "wager": settlement.wager.id,
         "amount": format_dollars(settlement.amount),
         "result": decision.result.value,
-        "pays": decision.paid,
+        "pays": settlement.paid,
         "won": format_dollars(settlement.won),
         "vigorish": format_dollars(settlement.vigorish),
         "cite": str(decision.cite),

@@ -27,6 +27,7 @@ def simulation_data(done: Simulation) -> dict[str, Any]:
         "seconds": round(done.seconds, 6),
         "rounds_per_second": round(done.rounds_per_second),
         "outcomes": {str(outcome): count for outcome, count in done.counts if count},
+        **({"remarks": [done.rules.simulated_as]} if done.rules.simulated_as else {}),
         "wagers": [
             {
                 "id": one.wager.id,
@@ -48,7 +49,9 @@ def simulation_table(done: Simulation) -> Table:
         title=f"{done.rules.title} under {done.rules.chapter}: {done.rounds:,} rounds, "
         f"seed {done.seed}, {done.device}, {done.workers} workers, "
         f"{done.rounds_per_second:,.0f} rounds/s",
+        caption=done.rules.simulated_as or None,
         title_justify="left",
+        caption_justify="left",
     )
     table.add_column("wager")
     for heading in ("simulated advantage", "standard error", "exact", "z"):

@@ -259,7 +259,7 @@ def _told(settlement: Settlement, laid: LaidWager) -> dict[str, Any]:
         "wager": laid.wager,
         "amount": laid.cents,
         "result": decision.result.value,
-        "pays": decision.paid,
+        "pays": settlement.paid,
         "won": settlement.won,
         **({"vigorish": settlement.vigorish} if settlement.vigorish else {}),
         "cite": str(decision.cite),

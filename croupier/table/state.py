@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from croupier.games import rules as rules_of
 from croupier.games.procedure import Moment
@@ -100,7 +100,11 @@ class Establishment(BaseModel):
     edition: str
     elections: dict[str, str] = Field(default_factory=dict)
     limits: Limits
-    pit: Annotated[str, Field(min_length=1, max_length=40)]
+    pit: Annotated[
+        str,
+        BeforeValidator(lambda told: " ".join(str(told).split())),
+        Field(min_length=1, max_length=40),
+    ]
     seats: Annotated[int, Field(ge=1, le=20)] = 8
 
 

@@ -32,6 +32,7 @@ from croupier.floor.complimentary.house_commands import (
     AcknowledgeVoid,
     CloseGamingDay,
     CompareForm,
+    ExplainDiscrepancy,
     ForwardForms,
     ReceiveForms,
 )
@@ -278,6 +279,7 @@ def _offers_of(house: House, actor: Actor, form: Form) -> Iterator[Offer]:
         if by is not None
     )
     found = (Ask("amount", "Dollars on the original, 0 if there is none", "money"),)
+    explained = (Ask("explanation", "Why they do not match"),)
     came = tuple(Ask(part, f"The {part} came", "tick", "yes") for part in YES_OR_NO)
     return _taken(
         house,
@@ -289,6 +291,7 @@ def _offers_of(house: House, actor: Actor, form: Form) -> Iterator[Offer]:
         Offer(SignVoid, at, "Sign that it is void", this),
         Offer(CompareForm, HOUSE, "Compare", this, found),
         Offer(AcknowledgeVoid, HOUSE, "Acknowledge", this, came),
+        Offer(ExplainDiscrepancy, HOUSE, "Explain", this, explained),
     )
 
 

@@ -102,5 +102,9 @@ def _page(
         command_id=command_id,
         error=error,
         games=list(games().values()),
+        elections={
+            game.title: game.rules(game.editions[0], {}).elections.written()
+            for game in games().values()
+        },
         editions=[chapter.value for chapter in Chapter],
     )

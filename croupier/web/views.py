@@ -225,11 +225,14 @@ def _seat(table: TableState, at: Moment[Any], number: int) -> SeatView:
 
 def _act_view(table: TableState, act: type[Act], at: Moment[Any]) -> ActView:
     needs_nothing = not any(field.is_required() for field in act.model_fields.values())
+    asked = questions(act, act.suggests(at))
+    if not table.rules.may_defer_vigorish:  # then no seat can be marked
+        asked = tuple(one for one in asked if one.kind != "seats")
     return ActView(
         type=act.type,
         label=act.label,
         cite=str(table.rules.cite(act.provision)),
-        questions=questions(act, act.suggests(at)),
+        questions=asked,
         role=act.roles[0].value,
         irregular=act.irregular,
         moves=act().moves(at) if needs_nothing else None,

@@ -68,6 +68,7 @@ class FormCommand(BaseModel):
     rule: ClassVar[Provision]
     roles_by_rule: ClassVar[bool] = True  # whether the regulation itself names who does it
     of_the_house: ClassVar[bool] = False
+    for_overtaken: ClassVar[bool] = False  # whether it is done with a form that was overtaken
 
     def kind(self, at: Desk) -> Kind:
         """The form whose paragraphs it cites."""
@@ -129,6 +130,13 @@ class OfAForm(FormCommand):
         if not form.is_open:
             raise self.refusal(
                 at, f"Form {form.serial} is {form.stage}", self.rule, accepted=form.waits_for()
+            )
+        if form.overtaken and not self.for_overtaken:
+            raise self.refusal(
+                at,
+                f"What is marked at seat {form.seat} has changed since form {form.serial}",
+                self.rule,
+                accepted=form.waits_for(),
             )
         return form
 

@@ -89,6 +89,7 @@ class Comparison:
 
     by: Signature
     discrepancy: str | None
+    explanation: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,14 @@ class Form:
     def discrepancy(self) -> str | None:
         """What casino accounting last found not to be as it should."""
         return self.comparisons[-1].discrepancy if self.comparisons else None
+
+    @property
+    def is_accounted_for(self) -> bool:
+        """Whether both parts matched, or why they did not is on record."""
+        if not self.comparisons:
+            return False
+        last = self.comparisons[-1]
+        return last.discrepancy is None or last.explanation is not None
 
     def signed_as(self, role: Role) -> Signature | None:
         return next((signed for signed in self.signatures if signed.role is role), None)

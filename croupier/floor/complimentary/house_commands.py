@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from croupier.floor.complimentary.desk import Desk, FormCommand, OfAForm, Serial
+from croupier.floor.complimentary.desk import Desk, FormCommand, Line, OfAForm, Serial
 from croupier.floor.complimentary.forms import (
     ClosedDay,
     Comparison,
@@ -194,6 +194,33 @@ class AcknowledgeVoid(_ByAccounting):
         return f"the {' and the '.join(missing)} of the void form did not come" if missing else None
 
 
+@records(COMPARISON)
+class ExplainDiscrepancy(OfAForm):
+    """Casino accounting puts on record why a form and its original did not match."""
+
+    type: ClassVar[str] = "explain-discrepancy"
+    label: ClassVar[str] = "Explain the discrepancy"
+    roles: ClassVar = (Role.ACCOUNTING,)
+    rule: ClassVar = COMPARISON
+    of_the_house: ClassVar = True
+
+    explanation: Line
+
+    def kind(self, at: Desk) -> Kind:
+        form = at.forms.form(self.serial)
+        return at.kind if form is None else form.kind
+
+    def check(self, at: Desk) -> None:
+        form = self.form(at)
+        if form.discrepancy is None or form.is_accounted_for:
+            raise BadInput(f"Form {form.serial} has no discrepancy to explain")
+
+    def after(self, at: Desk) -> Forms:
+        form = self.form(at)
+        told = Comparison(at.signature(), form.discrepancy, self.explanation)
+        return at.forms.holding(replace(form, comparisons=(*form.comparisons, told)))
+
+
 @records(COMPLIMENTARY)
 class CloseGamingDay(_OfTheHouse):
     """Casino accounting closes the day: what was paid for each patron is recorded."""
@@ -214,6 +241,12 @@ class CloseGamingDay(_OfTheHouse):
                     f"Form {form.serial} is {form.stage}",
                     cite=form.kind.cite(VOID if form.is_void else COMPARISON),
                     accepted=form.waits_for(),
+                )
+            if not form.is_accounted_for:
+                raise Refusal(
+                    f"Form {form.serial}: {form.discrepancy}",
+                    cite=form.kind.cite(COMPARISON),
+                    accepted="compare it again, or explain the discrepancy",
                 )
 
     def after(self, at: Desk) -> Forms:
@@ -240,5 +273,6 @@ OF_THE_HOUSE: tuple[type[FormCommand], ...] = (
     ForwardForms,
     CompareForm,
     AcknowledgeVoid,
+    ExplainDiscrepancy,
     CloseGamingDay,
 )

@@ -198,6 +198,7 @@ class DepositForm(OfAForm):
     label: ClassVar[str] = "Put the original into the drop box"
     roles: ClassVar = (Role.DEALER,)
     rule: ClassVar = DEPOSIT
+    for_overtaken: ClassVar = True  # told apart below
 
     pit_boss: PersonId
     pit_clerk: PersonId
@@ -262,6 +263,7 @@ class VoidForm(OfAForm):
     label: ClassVar[str] = "Mark the form VOID"
     roles: ClassVar = (Role.PIT_CLERK,)
     rule: ClassVar = VOID
+    for_overtaken: ClassVar = True
 
     reason: Line
 

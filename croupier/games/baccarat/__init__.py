@@ -52,6 +52,10 @@ class Baccarat(Rules[Outcome]):
     """Baccarat under one edition and one set of elections."""
 
     dealt_from = "cards"
+    simulated_as = (
+        "Exact is a round from a whole shoe; dealt to a cutting card, shoes of short rounds have "
+        "more of them, which total card wagers show in runs of 1e9 rounds"
+    )
     keeps_roads = True
     highest_position_first = True
     chips_only = p.MADE_WITH
@@ -225,6 +229,7 @@ class Baccarat(Rules[Outcome]):
         outcome = self.outcome(dealt) if isinstance(dealt, str) else dealt
         self._check_meter_told(meter)
         settled = self._one_patron(outcome, wagers)
+        self.check_held({one.wager.id: one.amount for one in settled})
         return self._shared(settled, outcome, minimum=minimum, meter=meter)
 
     @enforces(p.ONE_VIGORISH_FOR_ALL)

@@ -57,6 +57,13 @@ def _whole_number(given: object) -> object:
     return int(written)
 
 
+def _percent(given: object) -> object:
+    rate = parse_percent(str(given))
+    if rate > 1:
+        raise ValueError("at most 100 percent")
+    return rate
+
+
 def _amount(given: object) -> object:
     return None if given in (None, "none") else parse_dollars(str(given))
 
@@ -78,8 +85,7 @@ BonusOdds = Annotated[
 ]
 Percent = Annotated[
     Fraction,
-    BeforeValidator(lambda given: parse_percent(str(given))),
-    Field(le=1),
+    BeforeValidator(_percent),
     PlainSerializer(format_percent),
 ]
 Dollars = Annotated[
@@ -121,8 +127,8 @@ class BaccaratElections(Elections):
     bonus_natural: BonusOdds = None
     bonus_needs_main_wager: YesNo = "no"
     dragon_7: PayoutOdds = LEAST_DRAGON_7
-    royal: Literal["none"] | NonProgressive = "none"
-    royal_progressive: Literal["none"] | Progressive = "none"
+    royal: NonProgressive = "none"
+    royal_progressive: Progressive = "none"
     royal_top: Top = "six-of-a-kind"
     royal_top_fixed: Amount = None
     royal_payout_limit: Amount = None

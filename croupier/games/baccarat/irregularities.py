@@ -348,15 +348,15 @@ class RelinquishCards(_Irregularity):
         """The player to the right, then on counterclockwise: upward by number, and around."""
         from_seat = at.state.holders[self.hand]
         around = sorted(at.taken, key=lambda seat: (seat <= from_seat, seat))
-        passed_over = at.state.refused_to_turn | {from_seat}
-        return next((seat for seat in around if seat not in passed_over), 0)
+        passed_over = at.state.refused_to_turn | {(self.hand, from_seat)}
+        return next((seat for seat in around if (self.hand, seat) not in passed_over), 0)
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
         gave_up = at.state.holders[self.hand]
         return replace(
             at.state,
             holders={**at.state.holders, self.hand: self._next(at)},
-            refused_to_turn=at.state.refused_to_turn | {gave_up},
+            refused_to_turn=at.state.refused_to_turn | {(self.hand, gave_up)},
         )
 
 

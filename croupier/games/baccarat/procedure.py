@@ -118,7 +118,8 @@ class BaccaratProcedure(Procedure[BaccaratState]):
         )
 
     def notice(self, state: BaccaratState) -> str | None:
-        return "Last hand" if state.cutting_card is CuttingCard.LAST_HAND else None
+        last = state.cutting_card is CuttingCard.LAST_HAND and state.stage is Stage.READY
+        return "Last hand" if last else None
 
     def shoe(self, state: BaccaratState) -> Composition | None:
         return state.left if state.stage in (Stage.IN_SHOE, Stage.READY) else None

@@ -61,10 +61,30 @@ HIGH_PAIR             1     1     1     -    -    -    -    -    -    -    -    
 """
 
 PayTable = dict[RoyalHand, int]
+# What may be elected: a table, or none.
 NonProgressive = Literal[
-    "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S"
+    "none",
+    "A",
+    "B",
+    "C",
+    "D",
+    "E",
+    "F",
+    "G",
+    "H",
+    "I",
+    "J",
+    "K",
+    "L",
+    "M",
+    "N",
+    "O",
+    "P",
+    "Q",
+    "R",
+    "S",
 ]
-Progressive = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N"]
+Progressive = Literal["none", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N"]
 Top = Literal["six-of-a-kind", "six-card-straight-flush"]
 
 

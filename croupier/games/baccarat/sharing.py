@@ -28,8 +28,8 @@ def best_line(lines: Sequence[Settlement]) -> Settlement:
 
 @enforces(p.METER_SHARED)
 def meter_parted(lines: Sequence[Sequence[Settlement]], meter: int | None) -> list[Settlement]:
-    """Equal parts of the meter for those to whom it is the highest single payout: on a large
-    wager the next line of the table may pay more than a low meter.
+    """Equal parts of the meter, whatever was wagered; on a large wager the next line of the table
+    may pay more than a low meter shows, and is paid instead.
 
     `lines` has each winner's wager at every line it qualifies for, the meter's first.
     """
@@ -39,7 +39,7 @@ def meter_parted(lines: Sequence[Sequence[Settlement]], meter: int | None) -> li
             accepted="the amount on the meter",
         )
     next_best = [max(lower, key=lambda line: line.full) for _, *lower in lines]
-    prefers_the_meter = [line.full <= meter // len(lines) for line in next_best]
+    prefers_the_meter = [line.full <= meter for line in next_best]
     portion = meter // max(1, sum(prefers_the_meter))
     return [
         replace(top, shared=portion) if takes else line

@@ -109,7 +109,7 @@ class BaccaratState(ProcedureState):
     holders: Mapping[Hand, int] = field(
         default_factory=dict
     )  # who was handed each hand; 0 is the dealer
-    refused_to_turn: frozenset[int] = frozenset()
+    refused_to_turn: frozenset[tuple[Hand, int]] = frozenset()
     outcome: Outcome | None = None
     payout_verified: bool = False
     payout_validated: bool = False
@@ -176,7 +176,14 @@ def seat_or_dealer(seat: int) -> str:
 
 def check_drawn(at: BaccaratMoment, cards: tuple[Card, ...]) -> None:
     """Raise a refusal if these cards cannot have come out of the shoe now."""
-    at.state.left.without(cards)
+    try:
+        at.state.left.without(cards)
+    except BadInput as error:
+        raise at.refusal(
+            error.what,
+            p.CARDS_RECEIVED,
+            accepted="look at the cards again, or have the floorperson stop the shoe",
+        ) from None
     if len(cards) > at.state.in_shoe:
         raise at.refusal(
             f"{at.state.in_shoe} cards are left in the shoe, not {len(cards)}",

@@ -6,7 +6,7 @@ import { follow, refresher } from "/static/live.js";
 import * as pads from "/static/pads.js";
 
 const board = document.getElementById("board");
-const hand = { seat: null, chip: 5, mode: "place", from: null, permits: false, cash: false };
+const hand = { seat: null, chip: 0, mode: "place", from: null, permits: false, cash: false };
 let drag = null;
 
 // -- wagers -----------------------------------------------------------------------------------
@@ -333,6 +333,10 @@ follow(`/api/tables/${table}/stream?after=${board.dataset.sequence}`, {
   },
 });
 
+// The least chip that makes a wager by itself.
+const least = Number(board.dataset.minimum);
+const offered = [...board.querySelectorAll("[data-chip]")].map((chip) => Number(chip.dataset.chip));
+hand.chip = offered.find((chip) => chip * 100 >= least) ?? offered.at(-1) ?? 0;
 const first = board.querySelector("[data-seat][data-taken]");
 if (first) hand.seat = Number(first.dataset.seat);
 reflect();
