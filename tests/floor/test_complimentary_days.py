@@ -201,3 +201,15 @@ def test_a_form_of_a_closed_day_changes_no_more(pit: Pit) -> None:
     assert isinstance(
         pit.refused(PIT_CLERK, "void-form", MINI, serial=serial, reason="late"), BadInput
     )
+
+
+@pytest.mark.paragraph("13:69F-7.3(c)3ii", "13:69F-7.3(c)3iv")
+def test_a_day_is_not_closed_over_a_form_that_is_not_accounted_for(pit: Pit) -> None:
+    serial = pit.deposited()
+    pit.for_house(PIT_CLERK, "forward-forms")
+    pit.for_house(ACCOUNTING, "compare-form", serial=serial, amount=0)
+    refusal = pit.refused(ACCOUNTING, "close-gaming-day", HOUSE)
+    assert "no original was in the drop box" in str(refusal)
+    pit.for_house(ACCOUNTING, "explain-discrepancy", serial=serial, explanation="box 4 held it")
+    assert pit.form(serial).comparisons[-1].explanation == "box 4 held it"
+    pit.for_house(ACCOUNTING, "close-gaming-day")

@@ -46,6 +46,7 @@ DUTIES: dict[str, tuple[set[Role], str]] = {
     "forward-forms": ({Role.PIT_CLERK}, "iv"),
     "compare-form": ({Role.ACCOUNTING}, "iv"),
     "acknowledge-void": ({Role.ACCOUNTING}, "v"),
+    "explain-discrepancy": ({Role.ACCOUNTING}, "iv"),
     "close-gaming-day": ({Role.ACCOUNTING}, ""),
 }
 ONE_LATER_IN_THE_FORMER = {"v": "vi", "vi": "vii"}
@@ -86,6 +87,11 @@ def ready_for(pit: Pit, type_: str, table: str) -> tuple[str, dict[str, Any]]:
             serial = pit.deposited(table=table)
             pit.for_house(PIT_CLERK, "forward-forms")
             return HOUSE, {"serial": serial, "amount": 12_50}
+        case "explain-discrepancy":
+            serial = pit.deposited(table=table)
+            pit.for_house(PIT_CLERK, "forward-forms")
+            pit.for_house(ACCOUNTING, "compare-form", serial=serial, amount=0)
+            return HOUSE, {"serial": serial, "explanation": "the box was not yet opened"}
         case "acknowledge-void":
             serial = pit.voided(table=table)
             pit.for_house(PIT_CLERK, "forward-forms")

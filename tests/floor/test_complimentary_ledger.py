@@ -36,6 +36,7 @@ def a_day_of_forms(pit: Pit) -> None:
     pit.for_house(ACCOUNTING, "compare-form", serial=1001, amount=12_50)
     pit.for_house(ACCOUNTING, "acknowledge-void", serial=1002, original=True, duplicate=True)
     pit.for_house(ACCOUNTING, "compare-form", serial=1003, amount=2_00)
+    pit.for_house(ACCOUNTING, "explain-discrepancy", serial=1003, explanation="a slip of the pen")
     pit.for_house(ACCOUNTING, "close-gaming-day")
 
 

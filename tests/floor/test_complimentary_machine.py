@@ -146,6 +146,7 @@ class FormsMachine(RuleBasedStateMachine):
         for serial, form in self.picked(pick):
             may = (
                 form.stage == "open"
+                and not form.moved
                 and actor.role in SIGNERS
                 and actor.role not in form.signed
                 and actor.id not in form.signed.values()
@@ -159,7 +160,7 @@ class FormsMachine(RuleBasedStateMachine):
     def the_patron_signs_or_not(self, actor: Actor, pick: int, stated: bool) -> None:
         for serial, form in self.picked(pick):
             roles = SIGNERS[:2] if stated else SIGNERS
-            open_ = form.stage == "open" and not form.patron
+            open_ = form.stage == "open" and not form.moved and not form.patron
             may = open_ and actor.role in roles and self.one_role_only(form, actor)
             type_ = "state-no-signature" if stated else "patron-signs"
             reason = {"reason": "had left"} if stated else {}
@@ -231,10 +232,18 @@ class FormsMachine(RuleBasedStateMachine):
     def someone_compares(self, actor: Actor, pick: int, right: bool) -> None:
         for serial, form in self.picked(pick):
             may = actor.role is Role.ACCOUNTING and self.one_role_only(form, actor)
-            may = may and form.stage in ("deposited, forwarded", "differs")
+            may = may and form.stage in ("deposited, forwarded", "differs", "explained")
             told = {"serial": serial, "amount": form.amount if right else form.amount + 1}
             if self.expect(actor, "compare-form", HOUSE, may, **told):
                 form.stage = "compared" if right else "differs"
+
+    @rule(actor=st.sampled_from(WORKING), pick=st.integers(0, 50))
+    def someone_explains(self, actor: Actor, pick: int) -> None:
+        for serial, form in self.picked(pick):
+            may = actor.role is Role.ACCOUNTING and form.stage == "differs"
+            told = {"serial": serial, "explanation": "a slip of the pen"}
+            if self.expect(actor, "explain-discrepancy", HOUSE, may, **told):
+                form.stage = "explained"
 
     @rule(actor=st.sampled_from(WORKING), pick=st.integers(0, 50))
     def someone_acknowledges(self, actor: Actor, pick: int) -> None:
@@ -260,7 +269,7 @@ class FormsMachine(RuleBasedStateMachine):
     @rule(actor=st.sampled_from(WORKING))
     def someone_closes_the_day(self, actor: Actor) -> None:
         today = [form.stage for form in self.forms.values() if form.stage != "closed"]
-        ready = bool(today) and set(today) <= {"compared", "differs"}
+        ready = bool(today) and set(today) <= {"compared", "explained"}
         if self.expect(actor, "close-gaming-day", HOUSE, actor.role is Role.ACCOUNTING and ready):
             self.days += 1
             for form in self.forms.values():
