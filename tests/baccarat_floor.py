@@ -128,9 +128,11 @@ class BaccaratFloor(Floor):
             self.seat(seat, cents)
 
     def look(self) -> None:
-        """The participants see the cards, which are then turned, washed and stacked."""
+        """The participants see the cards, which are then turned, washed and stacked; the batches
+        of a device are only stacked."""
         self.do(DEALER, "participants-inspect")
-        self.do(DEALER, "wash-cards")
+        by_device = self.state.procedure.shuffler == DEVICE
+        self.do(DEALER, "stack-batches" if by_device else "wash-cards")
 
     # -- shuffle, cut and burn -----------------------------------------------------------------
 

@@ -213,7 +213,7 @@ def test_cards_are_washed_after_they_are_seen_and_before_they_are_shuffled(
     table.do(DEALER, "participants-inspect")
     assert table.cited(DEALER, "shuffle-cards") == f"{own}.5(a)"
     table.do(DEALER, "wash-cards")
-    assert table.stage == "washed and stacked"
+    assert table.stage == "stacked"
     assert table.cited(DEALER, "wash-cards") == f"{own}.4(c)"
     table.do(DEALER, "shuffle-cards")
 
@@ -234,7 +234,7 @@ def test_no_wager_is_made_before_the_cards_are_in_play(
         assert table.refused(DEALER, "no-more-bets")
         seen.append(table.stage)
         act()
-    assert seen == ["spread face up", "washed and stacked", "to be cut", "cut", "in the shoe"]
+    assert seen == ["spread face up", "stacked", "to be cut", "cut", "in the shoe"]
     table.do(DEALER, "place-wager", **wager)
 
 
@@ -589,3 +589,18 @@ def test_who_shuffles_is_shown_with_the_equipment(baccarat: Furnish) -> None:
     at = table.state.moment(table.clock.now)
     told = table.state.rules.procedure.equipment(at)
     assert told == {"Cards": "spread face up", "Shuffled by": BY_HAND}
+
+
+@pytest.mark.paragraph("13:69F-7.4(d)", "19:47-7.4(d)")
+@MINI
+def test_the_batches_of_a_device_are_stacked_and_not_washed(
+    baccarat: Furnish, edition: str
+) -> None:
+    table = baccarat("mini-baccarat", edition)
+    table.open(shuffler=DEVICE)
+    table.sit(2)
+    table.do(DEALER, "participants-inspect")
+    assert table.cited(DEALER, "wash-cards") == f"{SUBCHAPTER['mini-baccarat', edition]}.4(c)"
+    table.do(DEALER, "stack-batches")
+    table.do(DEALER, "exchange-batches")
+    assert table.stage == "to be cut"

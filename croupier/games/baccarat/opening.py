@@ -187,16 +187,42 @@ class ShowToParticipants(CardsAct):
 
 @enforces(p.CARDS_WASHED, p.IDLE_WITHOUT_SHUFFLER)
 class WashCards(CardsAct):
-    """Turned face down, mixed by a wash and stacked; where a device shuffles, stacked only."""
+    """Turned face down, mixed by a wash and stacked."""
 
     type: ClassVar[str] = "wash-cards"
     label: ClassVar[str] = "Turn, wash and stack the cards"
     provision: ClassVar = p.CARDS_WASHED
     comes_at: ClassVar = (Stage.VIEWED,)
 
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if at.state.shuffler is Shuffler.DEVICE:
+            raise cls.not_now(at)
+
     def after(self, at: BaccaratMoment) -> BaccaratState:
         if at.state.shuffler is Shuffler.CONTINUOUS:
             return _in_the_continuous_shuffler(at)
+        return replace(at.state, stage=Stage.STACKED)
+
+
+@records(p.BATCHES_SPREAD, p.IDLE_WITH_SHUFFLER)
+class StackBatches(CardsAct):
+    """For a device that shuffles, each batch is turned face down and stacked by itself."""
+
+    type: ClassVar[str] = "stack-batches"
+    label: ClassVar[str] = "Turn and stack each batch"
+    provision: ClassVar = p.BATCHES_SPREAD
+    comes_at: ClassVar = (Stage.VIEWED,)
+
+    @classmethod
+    @enforces(p.BATCHES_SPREAD)
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if at.state.shuffler is not Shuffler.DEVICE:
+            raise cls.not_now(at)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
         return replace(at.state, stage=Stage.STACKED)
 
 
@@ -278,6 +304,7 @@ ACTS = (
     SpreadCards,
     ShowToParticipants,
     WashCards,
+    StackBatches,
     SpreadIdleCards,
     RecordNotice,
 )

@@ -30,7 +30,7 @@ class Stage(StrEnum):
     SPREAD = "spread face up"
     SPREAD_FACE_DOWN = "spread face down"
     VIEWED = "seen by the participants"
-    STACKED = "washed and stacked"
+    STACKED = "stacked"
     SHUFFLED = "shuffled"
     LACED = "laced"
     UNCUT = "to be cut"
