@@ -11,44 +11,15 @@ import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple
 
 import oracle
 import pytest
+from typed import Answer, croupier as croupier
 
-from croupier.cli import main
 from croupier.lawbook import cite
 from croupier.publish.coverage import coverage, coverage_data
 
 COMMAND = Path(sys.executable).with_name("croupier")
-
-
-class Answer(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-    @property
-    def json(self):
-        return json.loads(self.out)
-
-    @property
-    def lines(self):
-        return [json.loads(line) for line in self.out.splitlines()]
-
-
-@pytest.fixture
-def croupier(monkeypatch, capsys):
-    """The command line, as if typed."""
-
-    def run(*words):
-        monkeypatch.setattr(sys, "argv", ["croupier", *map(str, words)])
-        with pytest.raises(SystemExit) as stopped:
-            main()
-        out, err = capsys.readouterr()
-        return Answer(stopped.value.code, out, err)
-
-    return run
 
 
 @pytest.fixture

@@ -110,16 +110,20 @@ class ForwardForms(_OfTheHouse):
 
 
 class _ByAccounting(OfAForm):
-    """What casino accounting found of one form; a discrepancy may be looked into again."""
+    """What casino accounting does with one form, wherever it was prepared."""
 
     roles: ClassVar = (Role.ACCOUNTING,)
     of_the_house: ClassVar = True
 
-    of_void: ClassVar[bool]
-
     def kind(self, at: Desk) -> Kind:
         form = at.forms.form(self.serial)
         return at.kind if form is None else form.kind
+
+
+class _Compared(_ByAccounting):
+    """What casino accounting found of one form; a discrepancy may be looked into again."""
+
+    of_void: ClassVar[bool]
 
     def discrepancy(self, form: Form) -> str | None:
         """What is not as it should be, in words."""
@@ -155,7 +159,7 @@ class _ByAccounting(OfAForm):
 
 
 @records(COMPARISON)
-class CompareForm(_ByAccounting):
+class CompareForm(_Compared):
     """Casino accounting compares a duplicate with the original: 0 if there was none."""
 
     type: ClassVar[str] = "compare-form"
@@ -177,7 +181,7 @@ class CompareForm(_ByAccounting):
 
 
 @records(VOID)
-class AcknowledgeVoid(_ByAccounting):
+class AcknowledgeVoid(_Compared):
     """Casino accounting acknowledges original and duplicate of a void form, as far as they came."""
 
     type: ClassVar[str] = "acknowledge-void"
@@ -195,20 +199,14 @@ class AcknowledgeVoid(_ByAccounting):
 
 
 @records(COMPARISON)
-class ExplainDiscrepancy(OfAForm):
+class ExplainDiscrepancy(_ByAccounting):
     """Casino accounting puts on record why a form and its original did not match."""
 
     type: ClassVar[str] = "explain-discrepancy"
     label: ClassVar[str] = "Explain the discrepancy"
-    roles: ClassVar = (Role.ACCOUNTING,)
     rule: ClassVar = COMPARISON
-    of_the_house: ClassVar = True
 
     explanation: Line
-
-    def kind(self, at: Desk) -> Kind:
-        form = at.forms.form(self.serial)
-        return at.kind if form is None else form.kind
 
     def check(self, at: Desk) -> None:
         form = self.form(at)
