@@ -7,6 +7,7 @@ or an amount that the house knows itself.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -86,9 +87,9 @@ class FormCommand(BaseModel):
     def check(self, at: Desk) -> None:
         """Raise a refusal if it may not be done."""
 
+    @abstractmethod
     def after(self, at: Desk) -> Forms:
         """The forms once it is done."""
-        raise NotImplementedError
 
     def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
         """What it establishes beyond its particulars."""

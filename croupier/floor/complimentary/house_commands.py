@@ -6,6 +6,7 @@ came with what was in the drop box, and only then is the gaming day closed.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
@@ -125,9 +126,9 @@ class _Compared(_ByAccounting):
 
     of_void: ClassVar[bool]
 
+    @abstractmethod
     def discrepancy(self, form: Form) -> str | None:
         """What is not as it should be, in words."""
-        raise NotImplementedError
 
     @enforces(COMPARISON, VOID)
     def check(self, at: Desk) -> None:

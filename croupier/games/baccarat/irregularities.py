@@ -8,14 +8,13 @@ from typing import ClassVar
 from croupier.equipment.cards import Card, Composition
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Deal, Hand, WrongCards, read_deal, value
-from croupier.games.baccarat.rounds import FIRST_CARDS, announced_counts
+from croupier.games.baccarat.rounds import FIRST_CARDS, DealBankersThirdCard, announced_counts
 from croupier.games.baccarat.state import (
     AnyCards,
     At,
     BaccaratAct,
     BaccaratMoment,
     BaccaratState,
-    OneCard,
     Shuffler,
     Stage,
     check_drawn,
@@ -179,32 +178,20 @@ class ReportThirdCardInError(_WrongCard):
 
 
 @enforces(p.THIRD_CARD_IN_ERROR)
-class GiveThirdCardToBanker(_Irregularity):
+class GiveThirdCardToBanker(DealBankersThirdCard):
     """(a): the card becomes the third card of the Banker's Hand, which is obliged to draw."""
 
     type: ClassVar[str] = "third-card-becomes-bankers"
     label: ClassVar[str] = "The Player's wrong third card becomes the Banker's"
     provision: ClassVar = p.THIRD_CARD_IN_ERROR
-    takes: ClassVar[int] = 1
-
-    cards: OneCard
+    routine: ClassVar[bool] = False
+    irregular: ClassVar[bool] = True
 
     @classmethod
     def may(cls, at: BaccaratMoment) -> None:
         super().may(at)
-        deal = at.state.deal
-        if at.state.at is not At.DEALING or deal.player_drew or deal.due is not Hand.BANKER:
+        if at.state.deal.player_drew:
             raise cls.not_now(at)
-
-    def check(self, at: BaccaratMoment) -> None:
-        check_drawn(at, read(self.cards))
-
-    def says(self, at: BaccaratMoment) -> str:
-        return announced_counts(Deal((*at.state.deal.cards, *read(self.cards))))
-
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        cards = read(self.cards)
-        return replace(seen(at.state, cards), deal=Deal((*at.state.deal.cards, *cards)))
 
 
 # -- (d), (e) the shoe -----------------------------------------------------------------------------

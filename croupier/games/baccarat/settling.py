@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace
 from typing import Annotated, ClassVar
 
@@ -39,9 +40,9 @@ class _SettlingAct(BaccaratAct):
     routine: ClassVar[bool] = True
 
     @classmethod
+    @abstractmethod
     def comes_now(cls, at: BaccaratMoment) -> bool:
         """Whether it is this act's turn, by the order of paying the pit has elected."""
-        raise NotImplementedError
 
     @classmethod
     def may(cls, at: BaccaratMoment) -> None:

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Hand, Outcome, Winner
-from croupier.games.baccarat.elections import BaccaratElections
+from croupier.games.baccarat.elections import BONUS_MARGINS, BaccaratElections
 from croupier.games.baccarat.royal_tables import Line
 from croupier.games.wager import Result, Wager
 from croupier.lawbook import Provision, enforces
@@ -125,7 +125,7 @@ def total_cards(number: int) -> Rule:
     return rule
 
 
-LEAST_MARGIN = 4
+LEAST_MARGIN = min(BONUS_MARGINS)
 
 
 @enforces(p.BONUS, p.BONUS_WINS, p.BONUS_LOSES, p.BONUS_VOID, p.BONUS_ODDS)
@@ -133,15 +133,9 @@ def bonus(hand: Hand) -> Rule:
     """The optional bonus on a hand: a natural is paid as one, whatever its margin."""
 
     def rule(outcome: Outcome, elected: BaccaratElections, steps: Steps) -> Verdict:
-        mine, other = (
-            (outcome.player, outcome.player_natural),
-            (
-                outcome.banker,
-                outcome.banker_natural,
-            ),
-        )
-        if hand is Hand.BANKER:
-            mine, other = other, mine
+        player = outcome.player, outcome.player_natural
+        banker = outcome.banker, outcome.banker_natural
+        mine, other = (player, banker) if hand is Hand.PLAYER else (banker, player)
         (points, natural), (other_points, other_natural) = mine, other
         margin = points - other_points
         if natural and other_natural and margin == 0:
