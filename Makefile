@@ -36,7 +36,8 @@ bench: setup
 # The lock holds every version and hash, and names no index.
 lock:
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-annotate pyproject.toml --extra sim --group dev --output-file requirements.lock
+		--no-annotate pyproject.toml --extra sim --extra gpu --extra cluster --group dev \
+		--output-file requirements.lock
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,44 @@
+"""The command line: `croupier COMMAND`, with `--json` everywhere.
+
+Errors are one line on standard error with exit status 2; a rule's refusal carries its paragraph.
+Modules are imported inside the commands that need them, so that a short answer comes at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOWrapper
+
+import typer
+
+from croupier.cli import floor, odds, rulebook, simulation  # noqa: F401  (their commands, in this order)
+from croupier.cli.app import app
+from croupier.lawbook import CroupierError
+
+__all__ = ["app", "main"]
+
+
+def main() -> None:
+    """Run the command line; every error is one line, and none a traceback."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without the letter shows another
+    try:
+        status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
+        sys.stdout.flush()
+    except CroupierError as error:
+        sys.exit(_failed(str(error)))
+    except typer.TyperException as error:
+        sys.exit(_failed(error.format_message()))
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
+    except OSError as error:  # a full disk behind standard output
+        sys.exit(_failed(f"The answer could not be written: {error.strerror}"))
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _failed(what: str) -> int:
+    print("croupier:", " ".join(what.split()), file=sys.stderr)
+    return 2

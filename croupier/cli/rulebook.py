@@ -1,0 +1,171 @@
+"""The rules: `games`, `settle`, `coverage`, `interpretations`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from croupier.cli.app import app
+from croupier.cli.shared import (
+    EditionOption,
+    ElectionsOption,
+    JsonOption,
+    opened,
+    pairs,
+    print_json,
+    print_table,
+    rules_of,
+)
+from croupier.lawbook import BadInput, Chapter
+
+
+@app.command("games")
+def list_games(as_json: JsonOption = False) -> None:
+    """What is there: id, subchapter, editions, wagers."""
+    from croupier.games import games
+
+    told = [
+        {
+            "id": game.id,
+            "title": game.title,
+            "subchapter": game.subchapter,
+            "editions": [edition.value for edition in game.editions],
+            "wagers": [*game.rules(game.editions[0], {}).wagers, *game.optional_wagers],
+        }
+        for game in games().values()
+    ]
+    if as_json:
+        print_json(told)
+        return
+    for game in told:
+        print(
+            f"{game['id']}  {game['title']}: subchapter {game['subchapter']} of "
+            f"{' and '.join(game['editions'])}; {len(game['wagers'])} wagers"
+        )
+
+
+@app.command()
+def settle(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game.")] = None,
+    dice: Annotated[str | None, typer.Option(help="What the dice show, like 2,2,5.")] = None,
+    cards: Annotated[
+        str | None, typer.Option(help='In the order dealt, like "9c Td 8s 7h".')
+    ] = None,
+    wager: Annotated[
+        list[str] | None, typer.Option(metavar="ID=AMOUNT", help="A wager, in dollars.")
+    ] = None,
+    election: ElectionsOption = None,
+    edition: EditionOption = Chapter.CURRENT.value,
+    meter: Annotated[
+        str | None, typer.Option(metavar="AMOUNT", help="What a progressive meter shows.")
+    ] = None,
+    minimum: Annotated[
+        str, typer.Option(metavar="AMOUNT", help="The least wager, for a payout limit.")
+    ] = "0",
+    from_: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="Rounds, a JSON line each.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Settle one round, or a file of rounds, from what was dealt."""
+    if from_ is not None:
+        if any((game, dice, cards, wager, election, meter)):
+            raise BadInput("--from brings its own rounds", accepted="--from FILE and --json alone")
+        _settle_file(from_, as_json=as_json)
+        return
+    if game is None:
+        raise BadInput("Which game is to be settled?", accepted="GAME, or --from FILE")
+    from croupier.money import parse_dollars
+    from croupier.publish.settlements import round_data
+
+    rules = rules_of(game, edition, election)
+    dealt = {"dice": dice, "cards": cards}
+    text = dealt.pop(rules.dealt_from)
+    if text is None:
+        raise BadInput(f"{rules.title} needs --{rules.dealt_from}")
+    for other, given in dealt.items():
+        if given is not None:
+            raise BadInput(f"{rules.title} is settled from --{rules.dealt_from}, not --{other}")
+    if not wager:
+        raise BadInput("No wager was given", accepted="--wager ID=AMOUNT")
+    outcome = rules.outcome(text)
+    settled = rules.settle(
+        outcome,
+        dict(pairs(wager, "--wager ID=AMOUNT")),
+        meter=None if meter is None else parse_dollars(meter),
+        minimum=parse_dollars(minimum),
+    )
+    if as_json:
+        print_json(round_data(rules, outcome, settled))
+        return
+    print(f"{rules.title} under {rules.chapter}: {rules.announcement(outcome)}")
+    for settlement in settled:
+        print(f"  {settlement}")
+
+
+def _settle_file(path: Path, *, as_json: bool) -> None:
+    from croupier.publish.settlements import settle_lines
+
+    failed = number = 0
+    with opened(path) as lines:
+        for number, answer in enumerate(settle_lines(lines), start=1):
+            failed += "error" in answer
+            if as_json:
+                print(json.dumps(answer))
+            else:
+                print(f"{number}: {_round_in_words(answer)}")
+    if failed:
+        raise BadInput(f"{failed} of {number} rounds could not be settled")
+
+
+def _round_in_words(answer: dict[str, Any]) -> str:
+    if "error" in answer:
+        error = answer["error"]
+        return " ".join(
+            part for part in ("refused:", error["what"], error.get("cite")) if part is not None
+        )
+    results = (f"{s['wager']} {s['result']} {s['won']}" for s in answer["settlements"])
+    return f"{answer['announcement']}: {'; '.join(results)}"
+
+
+@app.command()
+def coverage(
+    section: Annotated[
+        str | None, typer.Argument(metavar="[SECTION]", help="Like 13:69F-9 or 9.5.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """How each paragraph of the text is treated, by what, and which tests exercise it."""
+    from croupier.publish import coverage as report
+
+    covered = report.coverage()
+    if section is not None:
+        covered = [one for one in covered if one.stands_in(section)]
+        if not covered:
+            raise BadInput(f"No paragraph matches {section!r}", accepted="like 13:69F-9.5")
+    if as_json:
+        print_json(report.coverage_data(covered))
+        return
+    print_table(report.detail_table(covered) if section else report.totals_table(covered))
+
+
+@app.command()
+def interpretations(as_json: JsonOption = False) -> None:
+    """Where the text is silent, contradictory or misprinted, and how it is read."""
+    from croupier.publish.interpretations import all_interpretations, interpretation_data
+
+    found = all_interpretations()
+    if as_json:
+        print_json([interpretation_data(one) for one in found])
+        return
+    for one in found:
+        print(f"{one.id}  [{', '.join(str(cited) for cited in one.paragraphs.citations)}]")
+        print(f"  question  {one.question}")
+        print(f"  reading   {one.reading}")
+        print(f"  possible  {'; '.join(one.readings)}")
+        if one.election:
+            print(f"  switched  by the election {one.election}")
+        print()

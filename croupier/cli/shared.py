@@ -1,0 +1,94 @@
+"""What the commands share: their options, how input is read, how an answer is printed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.lawbook import BadInput
+
+if TYPE_CHECKING:
+    from croupier.games.rules import Rules
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Which game: croupier games.")]
+ElectionsOption = Annotated[
+    list[str] | None,
+    typer.Option("-o", "--election", metavar="NAME=VALUE", help="An election of the licensee."),
+]
+EditionOption = Annotated[str, typer.Option("--edition", help="13:69F, or 19:47 before 2012.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+
+
+def rules_of(game: str, edition: str, election: Iterable[str] | None) -> Rules[Any]:
+    from croupier.games import rules
+
+    elected = dict(pairs(election or (), "-o NAME=VALUE"))
+    return rules(game, edition=edition, elections=elected)
+
+
+def pairs(texts: Iterable[str], form: str) -> Iterator[tuple[str, str]]:
+    seen = set()
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign or not name or not value:
+            raise BadInput(f"{text!r} is not understood", accepted=f"written {form}")
+        if name in seen:
+            raise BadInput(f"{name} is given twice", accepted="once each")
+        seen.add(name)
+        yield name, value
+
+
+def whole(text: str) -> int:
+    """A whole number, written plainly or like 1e8."""
+    mantissa, _, exponent = text.lower().replace("_", "").replace(",", "").partition("e")
+    try:
+        whole, _, part = mantissa.partition(".")
+        power = int(exponent or "0")
+        digits = whole + part
+        if not 0 <= power <= 15 or len(part) > power or not (digits.isascii() and digits.isdigit()):
+            raise ValueError
+        return int(digits + "0" * (power - len(part)))
+    except ValueError:
+        raise BadInput(
+            f"{text!r} is not a number of rounds", accepted="like 1000000 or 1e8"
+        ) from None
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Iterator[str]]:
+    try:
+        source = sys.stdin.buffer if str(path) == "-" else path.open("rb")
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}") from None
+    with TextIOWrapper(source, encoding="utf-8", errors="replace") as lines:
+        yield _read_from(lines, path)
+
+
+def _read_from(lines: Iterable[str], path: Path) -> Iterator[str]:
+    try:
+        yield from lines
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}") from None
+
+
+def print_json(told: Any) -> None:
+    print(json.dumps(told, indent=2))
+
+
+def print_table(table: Any) -> None:
+    from rich.console import Console
+
+    Console(width=width()).print(table)
+
+
+def width() -> int:
+    """The columns of the terminal; what is piped into a file or a pager keeps them all."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 160

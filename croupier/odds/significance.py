@@ -1,0 +1,70 @@
+"""How surprising a count is: tails of the normal and chi-square laws, and Holm's correction.
+
+Floats live here and nowhere near money: a p-value is a judgement, not an amount.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+LEAST_EXPECTED = 5.0  # below which a cell is too thin for the chi-square law, and joins others
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Counts against what was expected of them."""
+
+    statistic: float
+    degrees: int
+
+    @property
+    def p(self) -> float:
+        """How often a fair source strays at least so far."""
+        return chi_square_tail(self.statistic, self.degrees)
+
+
+def chi_square_tail(statistic: float, degrees: int) -> float:
+    """The chance that a chi-square variable exceeds the statistic; certain without degrees."""
+    from scipy.special import chdtrc
+
+    return float(chdtrc(degrees, statistic)) if degrees else 1.0
+
+
+def normal_tails(z: float) -> float:
+    """The chance that a standard normal variable lies at least so far from nothing."""
+    return math.erfc(abs(z) / math.sqrt(2))
+
+
+def goodness_of_fit(counted: Iterable[tuple[int, float]]) -> Fit:
+    """Chi-square over cells of (count, expected); thin cells are counted together.
+
+    >>> goodness_of_fit([(30, 25.0), (20, 25.0)])
+    Fit(statistic=2.0, degrees=1)
+    """
+    cells: list[tuple[int, float]] = []
+    thin_count, thin_expected = 0, 0.0
+    for count, expected in sorted(counted, key=lambda cell: cell[1]):
+        if expected >= LEAST_EXPECTED and (thin_expected >= LEAST_EXPECTED or not thin_expected):
+            cells.append((count, expected))
+        else:
+            thin_count, thin_expected = thin_count + count, thin_expected + expected
+    if thin_expected:
+        cells.append((thin_count, thin_expected))
+    statistic = sum((count - expected) ** 2 / expected for count, expected in cells)
+    return Fit(statistic, max(len(cells) - 1, 0))
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Each p-value corrected for having tried them all (Holm's step-down), in their order.
+
+    >>> holm([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    corrected = [0.0] * len(p_values)
+    least = 0.0
+    for tried, place in enumerate(sorted(range(len(p_values)), key=lambda at: p_values[at])):
+        least = max(least, min(1.0, (len(p_values) - tried) * p_values[place]))
+        corrected[place] = least
+    return corrected
