@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -17,19 +18,25 @@ from typing import Any, TypeVar, cast
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
+@cache
+def sources() -> str:
+    """A name for everything a kernel may be built from: rules, equipment, and how they are run."""
+    hashed = hashlib.sha256()
+    package = Path(str(files("croupier")))
+    for folder in ("equipment", "games"):
+        for path in sorted((package / folder).rglob("*.py")):
+            hashed.update(path.read_bytes())
+    return hashed.hexdigest()
+
+
 def _cache_directory() -> str:
     """A cache for compiled code that no edit of a rule can leave stale.
 
     numba asks only whether the compiled function's own file has changed, not the rules it calls,
-    so the cache is named by the sources of everything a kernel may be built from.
+    so the cache is named by the sources.
     """
-    sources = hashlib.sha256()
-    package = Path(str(files("croupier")))
-    for folder in ("equipment", "games"):
-        for path in sorted((package / folder).rglob("*.py")):
-            sources.update(path.read_bytes())
     home = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
-    return str(home / "croupier" / f"kernels-{sources.hexdigest()[:16]}")
+    return str(home / "croupier" / f"kernels-{sources()[:16]}")
 
 
 def _can_keep(directory: str) -> bool:
@@ -64,9 +71,13 @@ except ImportError:
         """Integer counts, all zero."""
         return [0] * cells
 
-    def numbers(count: int) -> Any:
-        """Room for numbers, inside compiled code."""
-        return [0] * count
+    def room(size: int) -> Any:
+        """Room for so many small numbers, each below 256."""
+        return [0] * size
+
+    def table(values: Sequence[int]) -> Any:
+        """Numbers below 65,536 to be looked up."""
+        return list(values)
 
 else:
     INTERPRETED = False
@@ -89,7 +100,16 @@ else:
         """A number as an unsigned 64-bit word, inside compiled code."""
         return numpy.uint64(value)  # type: ignore[return-value]
 
-    @compiled
-    def numbers(count: int) -> Any:
-        """Room for numbers, inside compiled code."""
-        return numpy.zeros(count, dtype=numpy.int64)
+    def room(size: int) -> Any:
+        """Room for so many small numbers, each below 256."""
+        return numpy.zeros(size, dtype=numpy.uint8)
+
+    def table(values: Sequence[int]) -> Any:
+        """Numbers below 65,536 to be looked up."""
+        return numpy.array(values, dtype=numpy.uint16)
+
+
+@compiled
+def tally(counts: Any, cell: int) -> None:
+    """Count one more in a cell; where many count at once, another takes its place (see `cuda`)."""
+    counts[cell] += 1

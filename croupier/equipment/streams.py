@@ -79,3 +79,24 @@ def below(s0: int, s1: int, bound: int) -> tuple[int, int, int]:
             s0, s1, drawn = following(s0, s1)
             product = (drawn >> HALF_WORD) * bound
     return s0, s1, product >> HALF_WORD
+
+
+@compiled
+def two_below(s0: int, s1: int, half: int, bound: int) -> tuple[int, int, int, int]:
+    """The state, a number below `bound`, and one below `bound + 1`, both from half a word.
+
+    The bounds (words, below 65,536) are the digits' bases of one mixed-radix number: each
+    multiplication brings the next digit above the half word, and the remainder left at last says
+    whether this half belongs to the few that would make some pairs likelier. Such a half is
+    drawn again.
+    """
+    pairs = bound * (bound + ONE)
+    product = half * bound
+    first = product >> HALF_WORD
+    product = (product & LOW_32) * (bound + ONE)
+    while (product & LOW_32) < pairs and (product & LOW_32) < TWO_TO_32 % pairs:
+        s0, s1, drawn = following(s0, s1)
+        product = (drawn >> HALF_WORD) * bound
+        first = product >> HALF_WORD
+        product = (product & LOW_32) * (bound + ONE)
+    return s0, s1, first, product >> HALF_WORD

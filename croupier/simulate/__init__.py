@@ -1,6 +1,19 @@
-"""Running the games' kernels: the same counts for the same seed, however many workers."""
+"""Running the games' kernels: the same counts for the same seed, whoever plays them."""
 
-from croupier.simulate.report import SimulatedWager, Simulation
-from croupier.simulate.run import kernel_of, simulate
+from croupier.simulate.checkpoint import Checkpoint
+from croupier.simulate.crews import Cores, Crew
+from croupier.simulate.kernel import kernel_of
+from croupier.simulate.report import Mark, SimulatedOutcome, SimulatedWager, Simulation
+from croupier.simulate.run import simulate
 
-__all__ = ["SimulatedWager", "Simulation", "kernel_of", "simulate"]
+__all__ = [
+    "Checkpoint",
+    "Cores",
+    "Crew",
+    "Mark",
+    "SimulatedOutcome",
+    "SimulatedWager",
+    "Simulation",
+    "kernel_of",
+    "simulate",
+]

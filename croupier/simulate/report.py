@@ -1,4 +1,8 @@
-"""What a simulation says: counts settled by the rules, and how far from the exact value."""
+"""What a simulation says: counts settled by the rules, and how far they lie from the exact values.
+
+Every wager and every outcome is one more chance to stray, so p-values are corrected for having
+looked at them all (Holm).
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,15 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from croupier.games.rules import Rules
 from croupier.games.wager import Wager
 from croupier.odds import analyse
+from croupier.odds.significance import Fit, goodness_of_fit, holm, normal_tails
+from croupier.simulate.kernel import Run
+from croupier.simulate.tally import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,39 +29,146 @@ class SimulatedWager:
     house_advantage: Fraction
     standard_error: float
     exact: Fraction
+    corrected: float  # the p-value of `z`, corrected for all wagers
 
     @property
     def z(self) -> float:
         """How many standard errors the simulation lies from the exact value."""
-        difference = float(self.house_advantage - self.exact)
-        return difference / self.standard_error if self.standard_error else 0.0
+        return _errors(self.house_advantage, self.exact, self.standard_error)
+
+    @property
+    def p(self) -> float:
+        """How often a wager strays so far by chance."""
+        return normal_tails(self.z)
 
 
 @dataclass(frozen=True, slots=True)
+class SimulatedOutcome:
+    """How often an outcome came up beside how often it should."""
+
+    outcome: Any
+    count: int
+    probability: Fraction
+    z: float
+    corrected: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where a wager's simulated advantage stood after so many rounds."""
+
+    rounds: int
+    house_advantage: float
+    standard_error: float
+
+
+@dataclass(frozen=True)
 class Simulation:
     """Outcomes counted, with all that is needed to count them again."""
 
-    rules: Rules[Any]
-    rounds: int
-    seed: int
+    run: Run
+    asked: int
     device: str
     workers: int
+    played: int  # rounds of this sitting; those of a checkpoint were played before
     seconds: float
-    counts: tuple[tuple[Any, int], ...]
+    tally: Tally
+
+    @property
+    def rules(self) -> Rules[Any]:
+        return self.run.rules
+
+    @property
+    def seed(self) -> int:
+        return self.run.seed
+
+    @property
+    def rounds(self) -> int:
+        return self.tally.rounds
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all the rounds asked for are counted."""
+        return self.rounds == self.asked
 
     @property
     def rounds_per_second(self) -> float:
-        return self.rounds / self.seconds if self.seconds else math.inf
+        return self.played / self.seconds if self.seconds else math.inf
 
-    def wagers(self) -> Iterator[SimulatedWager]:
+    @cached_property
+    def counts(self) -> tuple[tuple[Any, int], ...]:
+        """Every outcome there can be, and how often it came up."""
+        return tuple(zip(self.run.cells, map(int, self.tally.counts), strict=True))
+
+    @cached_property
+    def wagers(self) -> tuple[SimulatedWager, ...]:
         """Every wager of the game, settled on the counts."""
-        seen = [(outcome, count) for outcome, count in self.counts if count]
-        for wager in self.rules.wagers.values():
-            exact = analyse(self.rules, wager)
-            nets = (count * self.rules.decide(wager, outcome).net for outcome, count in seen)
-            yield SimulatedWager(
-                wager=wager,
-                house_advantage=-sum(nets, Fraction(0)) / self.rounds,
-                standard_error=exact.standard_deviation / math.sqrt(self.rounds),
-                exact=exact.house_advantage,
-            )
+        told = [self._settled(wager) for wager in self.rules.wagers.values()]
+        p_values = holm([normal_tails(_errors(*one[1:])) for one in told])
+        return tuple(
+            SimulatedWager(wager, advantage, error, exact, corrected)
+            for (wager, advantage, exact, error), corrected in zip(told, p_values, strict=True)
+        )
+
+    def _settled(self, wager: Wager) -> tuple[Wager, Fraction, Fraction, float]:
+        exact = analyse(self.rules, wager)
+        gained = sum(
+            (
+                count * self.rules.decide(wager, outcome).net
+                for outcome, count in self.counts
+                if count
+            ),
+            Fraction(0),
+        )
+        error = exact.standard_deviation / math.sqrt(self.rounds) if self.rounds else math.inf
+        advantage = -gained / self.rounds if self.rounds else Fraction(0)
+        return wager, advantage, exact.house_advantage, error
+
+    @cached_property
+    def outcomes(self) -> tuple[SimulatedOutcome, ...]:
+        """Every outcome that can be dealt, or that came up, beside its exact probability."""
+        weights = dict(self.rules.outcomes())
+        whole = sum(weights.values())
+        met = [(cell, n, Fraction(weights.get(cell, 0), whole)) for cell, n in self.counts]
+        met = [one for one in met if one[1] or one[2]]
+        distances = [_distance(count, probability, self.rounds) for _, count, probability in met]
+        p_values = holm([normal_tails(z) for z in distances])
+        return tuple(
+            SimulatedOutcome(*one, z, corrected)
+            for one, z, corrected in zip(met, distances, p_values, strict=True)
+        )
+
+    @cached_property
+    def fit(self) -> Fit:
+        """Chi-square over all outcomes; one that cannot be dealt and came up fits nothing."""
+        if any(one.count and not one.probability for one in self.outcomes):
+            return Fit(math.inf, len(self.outcomes) - 1)
+        return goodness_of_fit(
+            (one.count, float(one.probability * self.rounds)) for one in self.outcomes
+        )
+
+    def convergence(self, wager: Wager) -> Iterator[Mark]:
+        """How the simulated advantage of a wager settled, mark by mark."""
+        import numpy as np
+
+        deviation = analyse(self.rules, wager).standard_deviation
+        came_up = np.flatnonzero(self.tally.counts)
+        cells = self.run.cells
+        nets = np.array(
+            [float(self.rules.decide(wager, cells[int(place)]).net) for place in came_up]
+        )
+        for rounds, counts in (*self.tally.history, (self.rounds, self.tally.counts)):
+            gained = float(nets @ counts[came_up])
+            yield Mark(rounds, -gained / rounds, deviation / math.sqrt(rounds))
+
+
+def _errors(value: Fraction, exact: Fraction, error: float) -> float:
+    return float(value - exact) / error if error else 0.0
+
+
+def _distance(count: int, probability: Fraction, rounds: int) -> float:
+    """How many standard deviations a count lies from what is expected of so many rounds."""
+    deviation = math.sqrt(rounds * float(probability * (1 - probability)))
+    if not deviation:
+        return math.inf if count else 0.0
+    return float(count - rounds * probability) / deviation

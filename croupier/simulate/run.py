@@ -1,44 +1,27 @@
-"""Tossing and counting: streams of rounds shared out to workers, counts added up.
+"""The first so many rounds of a seed: streams played in order, counts added up.
 
-The rounds are divided into numbered streams by the game alone, never by the number of workers,
-so the counts depend on (game, seed, rounds) and on nothing else.
+A run is the rounds of stream 0, then of stream 1, and so on, the last stream broken off where the
+number of rounds is reached. So the counts depend on (game, elections, seed, rounds) and on nothing
+else: not on who plays, nor on where a run was stopped and taken up again.
 """
 
 from __future__ import annotations
 
-import os
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from importlib import import_module
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
-from croupier.equipment.compiled import INTERPRETED, word, zero_counts
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput
+from croupier.simulate.checkpoint import Checkpoint
+from croupier.simulate.crews import Cores, Crew
+from croupier.simulate.kernel import NO_LIMIT, Played, Run, Slice
 from croupier.simulate.report import Simulation
+from croupier.simulate.tally import Tally
 
 SEEDS = 1 << 64
-MOST_WORKERS = 256
-
-
-class Kernel(Protocol):
-    """What a game's `kernel` module offers."""
-
-    CELLS: Sequence[Any]
-    ROUNDS_PER_STREAM: int
-
-    def parameters(self, rules: Rules[Any]) -> tuple[int, ...]: ...
-
-    def play(self, seed: int, number: int, rounds: int, counts: Any, *parameters: int) -> None: ...
-
-
-def kernel_of(rules: Rules[Any]) -> Kernel:
-    """The kernel in the folder of a game."""
-    folder = type(rules).__module__
-    kernel: Kernel = import_module(f"{folder}.kernel")
-    return kernel
+SECONDS_BETWEEN_CHECKPOINTS = 10.0
 
 
 def simulate(
@@ -46,59 +29,88 @@ def simulate(
     *,
     rounds: int,
     seed: int = 1,
+    rounds_per_shoe: int | None = None,
     workers: int | None = None,
+    crew: Crew | None = None,
+    checkpoint: Path | None = None,
     progress: Callable[[int], None] = lambda _: None,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Simulation:
-    """Play `rounds` rounds; `progress` is told how many more are done, from any thread."""
+    """Play `rounds` rounds; `progress` is told how many more are counted.
+
+    With a checkpoint, what is counted is kept there and a run found there is taken up. Once
+    `stopped` says so, no more slices are handed out and what is counted is told.
+    """
+    _check(rules, rounds, seed, rounds_per_shoe)
+    run = Run(rules, seed, rounds_per_shoe or NO_LIMIT)
+    crew = crew or Cores(workers)
+    kept = None if checkpoint is None else Checkpoint(checkpoint, run)
+    tally = Tally.nothing(run) if kept is None else kept.taken_up(most=rounds)
+    progress(tally.rounds)
+    run.play(Slice(0, 0))  # compiled by now
+    before, started = tally.rounds, time.perf_counter()
+    saved = started
+    try:
+        for played in _whole_streams(run, crew, tally, rounds, stopped):
+            progress(played.rounds)
+            if kept and time.perf_counter() - saved > SECONDS_BETWEEN_CHECKPOINTS:
+                kept.keep(tally)
+                saved = time.perf_counter()
+    finally:
+        if kept:
+            kept.keep(tally)
+    if not stopped():
+        tally = _broken_off(run, tally, rounds, progress)
+    return Simulation(
+        run=run,
+        asked=rounds,
+        device=crew.device,
+        workers=crew.workers,
+        played=tally.rounds - before,
+        seconds=time.perf_counter() - started,
+        tally=tally,
+    )
+
+
+def _check(rules: Rules[Any], rounds: int, seed: int, rounds_per_shoe: int | None) -> None:
     if rounds < 1:
         raise BadInput(f"{rounds} rounds cannot be simulated", accepted="at least 1")
     if not 0 <= seed < SEEDS:
         raise BadInput(f"{seed} is not a seed", accepted="a whole number from 0 to 2**64 - 1")
-    crew = _crew(workers)
-    kernel = kernel_of(rules)
-    told = kernel.parameters(rules)
-    kernel.play(word(seed), word(0), 0, zero_counts(len(kernel.CELLS)), *told)  # compiled by now
-    share = _shares(rounds, kernel.ROUNDS_PER_STREAM)
-    sharing, stopping = threading.Lock(), threading.Event()
-
-    def work() -> list[int]:
-        counts = zero_counts(len(kernel.CELLS))
-        while True:
-            with sharing:
-                number, count = next(share, (0, 0))
-            if not count or stopping.is_set():
-                return [int(count) for count in counts]
-            kernel.play(word(seed), word(number), count, counts, *told)
-            progress(count)
-
-    started = time.perf_counter()
-    with ThreadPoolExecutor(crew) as pool:
-        futures = [pool.submit(work) for _ in range(crew)]
-        try:
-            counted = [future.result() for future in futures]
-        except BaseException:  # Ctrl-C among them: the others stop at the end of their stream
-            stopping.set()
-            raise
-    seconds = time.perf_counter() - started
-    totals = [sum(cell) for cell in zip(*counted, strict=True)]
-    return Simulation(
-        rules=rules,
-        rounds=rounds,
-        seed=seed,
-        device="cpu, interpreted" if INTERPRETED else "cpu",
-        workers=crew,
-        seconds=seconds,
-        counts=tuple(zip(kernel.CELLS, totals, strict=True)),
-    )
+    if rounds_per_shoe is not None and rules.whole_shoe is None:
+        raise BadInput(f"{rules.title} is not dealt from a shoe")
+    if rounds_per_shoe is not None and rounds_per_shoe < 1:
+        raise BadInput(f"{rounds_per_shoe} rounds of a shoe are none", accepted="at least 1")
 
 
-def _crew(workers: int | None) -> int:
-    if workers is not None and not 1 <= workers <= MOST_WORKERS:
-        raise BadInput(f"{workers} workers cannot simulate", accepted=f"1 to {MOST_WORKERS}")
-    return workers or os.cpu_count() or 1
+def _whole_streams(
+    run: Run, crew: Crew, tally: Tally, rounds: int, stopped: Callable[[], bool]
+) -> Iterator[Played]:
+    """Play and count as many whole streams as are sure to stay within the rounds, again and again,
+    until not one is sure."""
+    while not stopped() and (sure := (rounds - tally.rounds) // run.most_rounds):
+        streams = min(sure, tally.next_mark - tally.streams)
+        for played in crew.play(run, _slices(run, crew, tally.streams, streams, stopped)):
+            tally.add(played)
+            yield played
 
 
-def _shares(rounds: int, per_stream: int) -> Iterator[tuple[int, int]]:
-    """Each stream's number and how many rounds it plays; the last may play fewer."""
-    for number, start in enumerate(range(0, rounds, per_stream)):
-        yield number, min(per_stream, rounds - start)
+def _slices(
+    run: Run, crew: Crew, first: int, streams: int, stopped: Callable[[], bool]
+) -> Iterator[Slice]:
+    size = max(1, crew.rounds_a_slice // run.most_rounds)
+    for start in range(first, first + streams, size):
+        if stopped():
+            return
+        yield Slice(start, min(size, first + streams - start))
+
+
+def _broken_off(run: Run, tally: Tally, rounds: int, progress: Callable[[int], None]) -> Tally:
+    """The rounds still missing, fewer than a stream may have: streams one by one, the last not to
+    its end. They go into a copy: a checkpoint holds whole streams."""
+    ended = tally.copy()
+    while ended.rounds < rounds:
+        played = run.play(Slice(ended.streams, 1), most=rounds - ended.rounds)
+        ended.add(played)
+        progress(played.rounds)
+    return ended

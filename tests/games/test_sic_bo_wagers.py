@@ -264,8 +264,14 @@ def test_the_outcome_is_described_by_its_dice_and_their_total():
     assert told["total"] == 10
 
 
-def test_the_outcomes_are_the_216_rolls_with_those_alike_but_for_order_weighed_together():
+def test_the_outcomes_are_the_216_rolls_each_as_weighty():
     weighed = {outcome.dice: weight for outcome, weight in rules("sic-bo").outcomes()}
+    assert weighed == dict.fromkeys(oracle.ROLLS, 1)
+
+
+def test_to_a_wager_rolls_alike_but_for_order_are_weighed_together():
+    sic_bo = rules("sic-bo")
+    weighed = {roll.dice: weight for roll, weight in sic_bo.outcomes(sic_bo.wager("small"))}
     assert weighed == Counter(tuple(sorted(roll)) for roll in oracle.ROLLS)
     assert sorted(Counter(weighed.values()).items()) == [(1, 6), (3, 30), (6, 20)]  # by hand
 

@@ -1,8 +1,7 @@
-"""x.1, x.7 to x.9: values, point counts and third cards, and what a round comes to.
+"""x.1, x.5(f), x.7 to x.9: values, point counts and third cards, and what a round comes to.
 
-The rule functions take and give plain numbers, so that the table calls them as they are and the
-kernel compiles the very same ones: `value`, `point_count`, `is_natural`, `player_draws`,
-`banker_draws`.
+The rule functions take and give plain numbers, so that the table, the exact odds and the kernel
+all call the very same ones: `value`, `point_count`, `third_cards`, `burned_with`.
 """
 
 from __future__ import annotations
@@ -42,6 +41,21 @@ def point_count(total: int) -> int:
     (7, 2)
     """
     return total % 10
+
+
+# -- x.5(f) the cutting card and the burn ---------------------------------------------------------
+
+LEAST_FROM_THE_BACK = 14  # cards behind the cutting card
+
+
+@enforces(p.CUTTING_CARDS_AND_BURN)
+def burned_with(rank: int) -> int:
+    """How many cards follow the first to the rack, by its rank: tens and faces ten, aces one.
+
+    >>> burned_with(Card("K").rank_number), burned_with(Card("A").rank_number)
+    (10, 1)
+    """
+    return min(rank + 1, 10)
 
 
 # -- x.9 third cards -----------------------------------------------------------------------------
@@ -91,6 +105,17 @@ def banker_draws(banker: int, third: int) -> bool:
     (True, False)
     """
     return (_DRAWS[banker] >> third) & 1 == 1
+
+
+@enforces(p.THIRD_CARD_DETERMINED)
+def third_cards(player: int, banker: int, following: int) -> tuple[bool, bool]:
+    """Whether each hand draws, Player's and Banker's, by their counts on two cards and the value
+    of the card that comes next (which is the Player's, if the Player's Hand draws)."""
+    if is_natural(player) or is_natural(banker):
+        return False, False
+    if player_draws(player):
+        return True, banker_draws(banker, following)
+    return False, banker_draws(banker, NO_THIRD_CARD)
 
 
 # -- a round -------------------------------------------------------------------------------------
@@ -166,15 +191,14 @@ class Deal:
         return len(self.cards) > 4 and self._player_must_draw()
 
     def _player_must_draw(self) -> bool:
-        player, banker = points(self.cards[0:4:2]), points(self.cards[1:4:2])
-        return not (is_natural(player) or is_natural(banker)) and player_draws(player)
+        return self._third_cards()[0]
 
     def _banker_must_draw(self) -> bool:
-        player, banker = points(self.cards[0:4:2]), points(self.cards[1:4:2])
-        if is_natural(player) or is_natural(banker):
-            return False
-        third = value(self.cards[4].rank_number) if self._player_must_draw() else NO_THIRD_CARD
-        return banker_draws(banker, third)
+        return self._third_cards()[1]
+
+    def _third_cards(self) -> tuple[bool, bool]:
+        following = value(self.cards[4].rank_number) if len(self.cards) > 4 else NO_THIRD_CARD
+        return third_cards(points(self.cards[0:4:2]), points(self.cards[1:4:2]), following)
 
     @property
     @enforces(p.THIRD_CARD_DETERMINED, p.THIRD_CARDS_IN_ORDER, p.ONE_ADDITIONAL_CARD, p.TWO_HANDS)

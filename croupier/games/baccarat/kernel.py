@@ -1,84 +1,183 @@
-"""The compiled round: real shoes dealt card by card, burn, cutting card and last hand included.
+"""The compiled round: real shoes, shuffled and dealt to the cutting card, a stream for each.
 
-A round's outcome is its place in `CELLS`. The rules are those of `dealing` and `royal`, compiled
-as they stand; wagers are settled on the counts by the rules themselves.
+A round's outcome is its place in `cells`; wagers are settled on the counts by the rules themselves.
+How a round ends is looked up in two tables made by calling the rules of `dealing` on every case;
+the burn and the Royal hands are those rules compiled as they stand. Nothing is told again.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
-from croupier.equipment.cards import CARDS_IN_A_DECK
-from croupier.equipment.compiled import as_word, compiled, numbers
-from croupier.equipment.streams import below, stream
-from croupier.games.baccarat import dealing, odds, royal, shuffling
-from croupier.games.baccarat.dealing import NO_THIRD_CARD, RANK_NUMBERS, Outcome
-from croupier.games.baccarat.odds import RESULTS
+from croupier.equipment.cards import CARDS_IN_A_DECK, SUITS
+from croupier.equipment.compiled import as_word, compiled, table, tally
+from croupier.equipment.shoe import shuffle
+from croupier.games.baccarat import dealing, royal
+from croupier.games.baccarat.dealing import (
+    LEAST_FROM_THE_BACK,
+    RANK_NUMBERS,
+    Outcome,
+    point_count,
+    value,
+)
+from croupier.games.baccarat.odds import RESULTS, TEN, VALUES, ending
 from croupier.games.baccarat.royal import RoyalHand
-from croupier.games.baccarat.shuffling import LEAST_FROM_THE_BACK
 
-ROUNDS_PER_STREAM = 1 << 12
 RANKS, HANDS = len(RANK_NUMBERS), len(RoyalHand)
-CELLS: tuple[Outcome, ...] = tuple(
+WITH_ROYAL: tuple[Outcome, ...] = tuple(
     Outcome(one.player, one.banker, one.player_cards, one.banker_cards, hand)
     for one in RESULTS
     for hand in RoyalHand
 )
 
-value = compiled(dealing.value)
-point_count = compiled(dealing.point_count)
-is_natural = compiled(dealing.is_natural)
-player_draws = compiled(dealing.player_draws)
-banker_draws = compiled(dealing.banker_draws)
+burned_with = compiled(dealing.burned_with)
 royal_hand = compiled(royal.royal_hand)
 is_high = compiled(royal.is_high)
-burned_with = compiled(shuffling.burned_with)
-result_number = compiled(odds.result_number)
 
 
-def parameters(rules: Any) -> tuple[int, int]:
-    """What of the rules a kernel must know: the decks, and whether suits matter."""
-    return rules.elections.decks, int(rules.elections.offers_royal)
+# -- a card as a small number ---------------------------------------------------------------------
 
-
-@compiled
-def result_of(p1: int, b1: int, p2: int, b2: int, fifth: int, sixth: int) -> tuple[int, int]:
-    """The number of a result (its place among `RESULTS`) and how many of the six ranks it used."""
-    player = point_count(value(p1) + value(p2))
-    banker = point_count(value(b1) + value(b2))
-    player_drew = False
-    banker_drew = False
-    used = 4
-    if not (is_natural(player) or is_natural(banker)):
-        third = NO_THIRD_CARD
-        following = fifth
-        if player_draws(player):
-            third = value(fifth)
-            player = point_count(player + third)
-            player_drew = True
-            following = sixth
-            used = 5
-        if banker_draws(banker, third):
-            banker = point_count(banker + value(following))
-            banker_drew = True
-            used += 1
-    return result_number(player, banker, player_drew, banker_drew), used
+# The value in the lower four bits, so that counts need no looking up; above it the suit, and above
+# that which of the four ranks that count nothing.
+COUNTS = 15
+SUIT_ABOVE, TEN_ABOVE = 4, 6
+FACES = tuple(
+    value(rank) + (suit << SUIT_ABOVE) + (max(rank - TEN, 0) << TEN_ABOVE)
+    for rank in RANK_NUMBERS
+    for suit in range(len(SUITS))
+)
 
 
 @compiled
-def hand_of(cards: Any, first: int, used: int) -> int:
-    """The royal hand of the cards of a round; a card is 4 times its rank plus its suit."""
+def rank_of(face: int) -> int:
+    """The rank of a card, ace 0 to king 12."""
+    counts = face & COUNTS
+    return counts - 1 if counts else TEN + (face >> TEN_ABOVE)
+
+
+# -- how rounds end -------------------------------------------------------------------------------
+
+SUMS = 19  # of the values of two cards: 0 to 18
+LONGEST = 8  # more than the cards of a round
+WIDE = 16  # more than there are values
+
+
+@cache
+def _endings() -> tuple[list[int], list[int]]:
+    """Two tables: by both hands' sums and the fifth card, how many cards the round takes and a row;
+    by that row and the sixth card, the result."""
+    rows: dict[tuple[int, ...], int] = {}
+    fifths = [0] * (SUMS * SUMS * WIDE)
+    for player in range(SUMS):
+        for banker in range(SUMS):
+            for fifth in VALUES:
+                counts = point_count(player), point_count(banker)
+                ends = [ending(*counts, fifth, sixth) for sixth in VALUES]
+                row = rows.setdefault(tuple(result for result, _ in ends), len(rows))
+                place = (player * SUMS + banker) * WIDE + fifth
+                fifths[place] = row * WIDE * LONGEST + 4 + ends[0][1]
+    sixths = [0] * (len(rows) * WIDE)
+    for results, row in rows.items():
+        sixths[row * WIDE : row * WIDE + len(results)] = results
+    return fifths, sixths
+
+
+# -- dealing --------------------------------------------------------------------------------------
+
+
+def cells(rules: Any) -> tuple[Outcome, ...]:
+    """The outcomes that are told apart: by Royal hand only where the rules offer that wager."""
+    return WITH_ROYAL if rules.elections.offers_royal else RESULTS
+
+
+def parameters(rules: Any) -> tuple[Any, ...]:
+    """What of the rules a kernel must know: the decks, whether suits matter, and the tables."""
+    fifths, sixths = _endings()
+    elected = rules.elections
+    return elected.decks, int(elected.offers_royal), table(FACES), table(fifths), table(sixths)
+
+
+def room_needed(rules: Any) -> int:
+    """The room a stream needs: a whole shoe."""
+    return int(rules.elections.decks) * CARDS_IN_A_DECK
+
+
+def most_rounds(rules: Any) -> int:
+    """No shoe has more: two cards burned, four dealt a round, one more after the cutting card."""
+    return _rounds(rules, burned=2, dealt=4)
+
+
+def least_rounds(rules: Any) -> int:
+    """No shoe has fewer: eleven cards burned, six dealt a round."""
+    return _rounds(rules, burned=11, dealt=6)
+
+
+def _rounds(rules: Any, *, burned: int, dealt: int) -> int:
+    before_the_cutting_card = room_needed(rules) - LEAST_FROM_THE_BACK - burned
+    return before_the_cutting_card // dealt + 2
+
+
+@compiled
+def play(
+    seed: int,
+    first: int,
+    streams: int,
+    each: int,
+    most: int,
+    counts: Any,
+    shoe: Any,
+    decks: int,
+    with_royal: int,
+    faces: Any,
+    fifths: Any,
+    sixths: Any,
+) -> int:
+    """Deal `streams` shoes from number `first` on: at most `each` rounds of one and `most` of all.
+
+    A shoe is dealt until the cutting card has appeared, that hand is completed, and one more dealt.
+    Gives back how many rounds there were.
+    """
+    cards = decks * CARDS_IN_A_DECK
+    cutting_card = cards - LEAST_FROM_THE_BACK
+    played = 0
+    for number in range(streams):
+        shuffle(seed, first + as_word(number), shoe, cards, faces)
+        dealt = 1 + burned_with(rank_of(shoe[0]))
+        left = min(each, most - played)
+        played += left
+        while left > 0:
+            player = (shoe[dealt] & COUNTS) + (shoe[dealt + 2] & COUNTS)
+            banker = (shoe[dealt + 1] & COUNTS) + (shoe[dealt + 3] & COUNTS)
+            found = fifths[(player * SUMS + banker) * WIDE + (shoe[dealt + 4] & COUNTS)]
+            result = sixths[found // LONGEST + (shoe[dealt + 5] & COUNTS)]
+            used = found % LONGEST
+            if with_royal:
+                tally(counts, result * HANDS + hand_of(shoe, dealt, used))
+            else:
+                tally(counts, result)
+            dealt += used
+            left -= 1
+            if dealt > cutting_card and left > 1:
+                played -= left - 1
+                left = 1
+    return played
+
+
+@compiled
+def hand_of(shoe: Any, first: int, used: int) -> int:
+    """The royal hand of the cards of a round."""
     ranks = 0
-    packed = 0  # how many of each rank, four bits each
-    suit_sizes = 0  # how many of each suit, four bits each
+    of_rank = 0  # how many of each, four bits each
+    of_suit = 0
     for place in range(first, first + used):
-        rank = cards[place] >> 2
+        rank = rank_of(shoe[place])
         ranks |= 1 << rank
-        packed += 1 << 4 * rank
-        suit_sizes += 1 << 4 * (cards[place] & 3)
+        of_rank += 1 << 4 * rank
+        of_suit += 1 << 4 * (shoe[place] >> SUIT_ABOVE & 3)
     most, next_most, high_pair = 0, 0, False
     for rank in range(RANKS):
-        held = packed >> 4 * rank & 15
+        held = of_rank >> 4 * rank & 15
         if held >= 2 and is_high(rank):
             high_pair = True
         if held > most:
@@ -87,60 +186,12 @@ def hand_of(cards: Any, first: int, used: int) -> int:
             next_most = held
     suited, suit = 0, 0
     for each in range(4):
-        size = suit_sizes >> 4 * each & 15
+        size = of_suit >> 4 * each & 15
         if size > suited:
             suited, suit = size, each
     suited_ranks = 0
     if suited >= 5:
         for place in range(first, first + used):
-            if cards[place] & 3 == suit:
-                suited_ranks |= 1 << (cards[place] >> 2)
+            if shoe[place] >> SUIT_ABOVE & 3 == suit:
+                suited_ranks |= 1 << rank_of(shoe[place])
     return royal_hand(ranks, most, next_most, high_pair, suited, suited_ranks)
-
-
-@compiled
-def draw(s0: int, s1: int, shoe: Any, dealt: int, cards: int) -> tuple[int, int]:
-    """Bring one of the cards not yet dealt, each as likely, to the place dealt next."""
-    s0, s1, away = below(s0, s1, as_word(cards - dealt))
-    other = dealt + int(away)
-    shoe[dealt], shoe[other] = shoe[other], shoe[dealt]
-    return s0, s1
-
-
-@compiled
-def play(seed: int, number: int, rounds: int, counts: Any, decks: int, with_royal: int) -> None:
-    """Deal `rounds` rounds of stream `number`: shoe after shoe, the last one broken off."""
-    s0, s1 = stream(seed, number)
-    cards = decks * CARDS_IN_A_DECK
-    shoe = numbers(cards)
-    for place in range(cards):
-        shoe[place] = place % CARDS_IN_A_DECK
-    dealt, cutting_card, hands_left = cards, 0, 0
-    for _ in range(rounds):
-        if hands_left == 0:
-            s0, s1 = draw(s0, s1, shoe, 0, cards)
-            dealt = 1
-            for _ in range(burned_with(shoe[0] >> 2)):
-                s0, s1 = draw(s0, s1, shoe, dealt, cards)
-                dealt += 1
-            cutting_card = cards - LEAST_FROM_THE_BACK
-            hands_left = -1  # as many as come before the cutting card
-        first = dealt
-        for _ in range(6):
-            s0, s1 = draw(s0, s1, shoe, dealt, cards)
-            dealt += 1
-        result, used = result_of(
-            shoe[first] >> 2,
-            shoe[first + 1] >> 2,
-            shoe[first + 2] >> 2,
-            shoe[first + 3] >> 2,
-            shoe[first + 4] >> 2,
-            shoe[first + 5] >> 2,
-        )
-        dealt = first + used
-        hand = hand_of(shoe, first, used) if with_royal else 0
-        counts[result * HANDS + hand] += 1
-        if hands_left > 0:
-            hands_left -= 1
-        elif dealt > cutting_card:
-            hands_left = 1  # the cutting card appeared: this hand was completed, one more is dealt

@@ -20,13 +20,10 @@ import numpy.typing as npt
 
 from croupier.equipment.cards import SUITS, Composition
 from croupier.games.baccarat.dealing import (
-    NO_THIRD_CARD,
     RANK_NUMBERS,
     Outcome,
-    banker_draws,
-    is_natural,
-    player_draws,
     point_count,
+    third_cards,
     value,
 )
 from croupier.games.baccarat.royal import RoyalHand, is_high, royal_hand
@@ -71,6 +68,29 @@ class Walk:
 ONE_OF = tuple(1 << 4 * each for each in VALUES)
 
 
+def ending(player: int, banker: int, fifth: int, sixth: int) -> tuple[int, int]:
+    """The result of a round and how many third cards were drawn, by the counts of both hands on
+    two cards and the values of the two cards that would come next."""
+    player_drew, banker_drew = third_cards(player, banker, fifth)
+    if player_drew:
+        player = point_count(player + fifth)
+    if banker_drew:
+        banker = point_count(banker + (sixth if player_drew else fifth))
+    return result_number(player, banker, player_drew, banker_drew), player_drew + banker_drew
+
+
+@cache
+def _endings(player: int, banker: int) -> list[tuple[int, int]]:
+    """From the counts on two cards: each result, with the multiset of third cards it takes."""
+    found = set()
+    for fifth in VALUES:
+        for sixth in VALUES:
+            result, drawn = ending(player, banker, fifth, sixth)
+            third = (fifth, sixth)[:drawn]
+            found.add((result, third))
+    return [(result, sum(ONE_OF[each] for each in third)) for result, third in sorted(found)]
+
+
 def _rounds() -> Iterator[tuple[int, int, int]]:
     """Each round by its values: its result, the multiset dealt, and in how many orders."""
     pairs = [
@@ -80,19 +100,8 @@ def _rounds() -> Iterator[tuple[int, int, int]]:
     for player, player_pair, player_orders in pairs:
         for banker, banker_pair, banker_orders in pairs:
             orders, first = player_orders * banker_orders, player_pair + banker_pair
-            if is_natural(player) or is_natural(banker):
-                yield result_number(player, banker, False, False), first, orders
-                continue
-            for third in VALUES if player_draws(player) else (NO_THIRD_CARD,):
-                drew = third != NO_THIRD_CARD
-                dealt = first + ONE_OF[third] if drew else first
-                final = point_count(player + third) if drew else player
-                if not banker_draws(banker, third):
-                    yield result_number(final, banker, drew, False), dealt, orders
-                    continue
-                for last in VALUES:
-                    count = point_count(banker + last)
-                    yield result_number(final, count, drew, True), dealt + ONE_OF[last], orders
+            for result, third in _endings(player, banker):
+                yield result, first + third, orders
 
 
 @cache

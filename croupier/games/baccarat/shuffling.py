@@ -9,6 +9,7 @@ from pydantic import Field
 
 from croupier.equipment.cards import CARDS_IN_A_DECK, Card, Composition
 from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.dealing import LEAST_FROM_THE_BACK, burned_with
 from croupier.games.baccarat.opening import CardsAct, Count
 from croupier.games.baccarat.state import (
     THE_DEALER,
@@ -27,7 +28,6 @@ from croupier.lawbook import enforces, records
 from croupier.roles import Role
 
 LEAST_CUT = 10  # cards in from either end
-LEAST_FROM_THE_BACK = 14
 SeatOrDealer = Annotated[int, Field(ge=0, le=20, strict=True)]
 
 
@@ -305,16 +305,6 @@ class PlaceCuttingCards(_ShufflingAct):
             cutting_card_from_back=self.from_back,
             card_held_over=False,
         )
-
-
-@enforces(p.CUTTING_CARDS_AND_BURN)
-def burned_with(rank: int) -> int:
-    """How many cards follow the first to the rack, by its rank: tens and faces ten, aces one.
-
-    >>> burned_with(Card("K").rank_number), burned_with(Card("A").rank_number)
-    (10, 1)
-    """
-    return min(rank + 1, 10)
 
 
 @records(p.CUTTING_CARDS_AND_BURN)

@@ -20,7 +20,7 @@ from croupier.games.sic_bo import provisions as p
 from croupier.games.sic_bo.dealing import announcement, read_roll
 from croupier.games.sic_bo.elections import SicBoElections
 from croupier.games.sic_bo.interpretations import INTERPRETATIONS
-from croupier.games.sic_bo.odds import OUTCOMES
+from croupier.games.sic_bo.odds import ALIKE, ROLLS
 from croupier.games.sic_bo.wagers import KINDS, SicBoWager, permissible_wagers
 from croupier.games.wager import Decision, Result, Wager
 from croupier.lawbook import Chapter
@@ -49,7 +49,7 @@ class SicBo(Rules[Roll]):
         return read_roll(dealt, self.chapter)
 
     def outcomes(self, wager: Wager | None = None) -> Iterable[tuple[Roll, int]]:
-        return OUTCOMES.items()
+        return ALIKE.items() if wager else ((roll, 1) for roll in ROLLS)
 
     def decide(self, wager: Wager, outcome: Roll) -> Decision:
         decided = self._decided.get((wager.id, outcome))

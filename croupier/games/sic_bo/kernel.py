@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.equipment.compiled import compiled, word
+from croupier.equipment import Roll
+from croupier.equipment.compiled import as_word, compiled, tally, word
 from croupier.equipment.streams import below, stream
 from croupier.games.sic_bo.odds import ROLLS
 
-CELLS = ROLLS
-ROUNDS_PER_STREAM = 1 << 16
+ROUNDS_A_STREAM = 1 << 12  # dice know no end of a shoe
 
 POSSIBLE_ROLLS = word(len(ROLLS))
+
+
+def cells(rules: Any) -> tuple[Roll, ...]:
+    """Every roll of three dice."""
+    return ROLLS
 
 
 def parameters(rules: Any) -> tuple[()]:
@@ -23,10 +28,31 @@ def parameters(rules: Any) -> tuple[()]:
     return ()
 
 
+def room_needed(rules: Any) -> int:
+    """Dice need no room."""
+    return 0
+
+
+def most_rounds(rules: Any) -> int:
+    """Every stream has as many."""
+    return ROUNDS_A_STREAM
+
+
+least_rounds = most_rounds
+
+
 @compiled
-def play(seed: int, number: int, rounds: int, counts: Any) -> None:
-    """Toss `rounds` rounds from stream `number` of `seed`, each of the 216 rolls as likely."""
-    s0, s1 = stream(seed, number)
-    for _ in range(rounds):
-        s0, s1, cell = below(s0, s1, POSSIBLE_ROLLS)
-        counts[cell] += 1
+def play(seed: int, first: int, streams: int, each: int, most: int, counts: Any, room: Any) -> int:
+    """Toss `streams` streams from number `first` on: at most `each` rounds of one, `most` of all.
+
+    Gives back how many rounds there were. Each of the 216 rolls is as likely.
+    """
+    played = 0
+    for number in range(streams):
+        s0, s1 = stream(seed, first + as_word(number))
+        rounds = min(each, most - played)
+        for _ in range(rounds):
+            s0, s1, cell = below(s0, s1, POSSIBLE_ROLLS)
+            tally(counts, cell)
+        played += rounds
+    return played

@@ -1,7 +1,7 @@
 """The exact outcomes of sic bo: 216 rolls of three fair dice, each as likely as any other.
 
-No wager asks which die shows what, so rolls that differ only in order are one outcome: 56 of
-them, weighing 1, 3 or 6 of the 216.
+No wager asks which die shows what, so to a wager rolls that differ only in order are one outcome:
+56 of them, weighing 1, 3 or 6 of the 216.
 """
 
 from __future__ import annotations
@@ -15,4 +15,4 @@ from croupier.games.sic_bo.dealing import DICE
 
 ROLLS: tuple[Roll, ...] = tuple(Roll(dice) for dice in product(FACES, repeat=DICE))
 
-OUTCOMES: dict[Roll, int] = Counter(Roll(tuple(sorted(roll.dice))) for roll in ROLLS)
+ALIKE: dict[Roll, int] = Counter(Roll(tuple(sorted(roll.dice))) for roll in ROLLS)

@@ -1,0 +1,125 @@
+"""Slices played by a Ray cluster that is already there (the extra `cluster`).
+
+What travels is the name of the rules, a seed and a stretch of streams; what comes back is whole
+numbers. A worker that is lost has its slice played again by another, which counts the same.
+"""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from types import TracebackType
+from typing import Any
+
+from croupier.equipment.compiled import INTERPRETED, sources
+from croupier.lawbook import BadInput
+from croupier.simulate.crews import ROUNDS_A_SLICE, with_some_ahead
+from croupier.simulate.kernel import Played, Run, Slice
+
+PATIENCE = 3.0  # seconds for an address to answer
+PATIENCE_FOR_HEALTH = 15.0  # and for the cluster there to say that it is one
+SLICES_AHEAD = 3  # a worker always finds the next one waiting
+
+
+class Cluster:
+    """The workers of a Ray cluster; a context, left when the work is done."""
+
+    rounds_a_slice = 32 * ROUNDS_A_SLICE  # about a second, many times what it takes to travel
+
+    def __init__(self, address: str) -> None:
+        self._ray = _ray()
+        _check_answers(address)
+        self._address = address
+        try:
+            self._ray.init(address, log_to_driver=False, logging_level="CRITICAL")
+        except Exception as error:  # whatever Ray raises, of its own or of the network
+            raise _unreachable(address, str(error)) from None
+        self.workers = int(self._ray.cluster_resources().get("CPU", 1))
+        self.device = "ray, cpu, interpreted" if INTERPRETED else "ray, cpu"
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._ray.shutdown()
+
+    def play(self, run: Run, slices: Iterable[Slice]) -> Iterator[Played]:
+        rules = run.rules
+        named = self._ray.put(
+            (rules.game_id, rules.chapter.value, rules.elections.written(), run.seed, run.each)
+        )
+        # Played again as often as workers are lost; an error of the work itself is not.
+        play = self._ray.remote(max_retries=-1)(play_slice)
+        tasks = ((part, play.remote(named, part.first, part.streams, sources())) for part in slices)
+        for part, task in with_some_ahead(tasks, ahead=SLICES_AHEAD * self.workers):
+            try:
+                rounds, counts = self._ray.get(task)
+            except self._ray.exceptions.RayTaskError as error:
+                raise BadInput(f"A worker of the cluster failed: {error.cause}") from None
+            except self._ray.exceptions.RayError as error:
+                raise _unreachable(self._address, str(error)) from None
+            yield Played(part, rounds, counts)
+
+
+def play_slice(
+    named: tuple[str, str, Mapping[str, str], int, int], first: int, streams: int, made_from: str
+) -> tuple[int, Any]:
+    """On a worker: play a slice of the run so named, by the very same rules."""
+    from croupier.games import rules
+
+    if sources() != made_from:
+        raise BadInput("It has another version of Croupier", accepted="the same on every node")
+    game, edition, elections, seed, each = named
+    run = Run(rules(game, edition=edition, elections=elections), seed, each)
+    played = run.play(Slice(first, streams))
+    return played.rounds, played.counts
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise BadInput(
+            "Ray is not installed", accepted="the extra: pip install 'croupier[cluster]'"
+        ) from None
+    return ray
+
+
+def _check_answers(address: str) -> None:
+    """Whether somebody is there, and a Ray cluster at that: Ray itself waits minutes to say no."""
+    if address == "auto":
+        return
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not (host and colon and port.isdigit() and int(port) < 1 << 16):
+        raise BadInput(f"{address!r} is no address of a Ray cluster", accepted=ADDRESSES)
+    try:
+        with socket.create_connection((host, int(port)), timeout=PATIENCE):
+            pass
+    except OSError as error:
+        raise _unreachable(address, error.strerror or "no answer") from None
+    if not address.startswith("ray://") and not _is_healthy(address):
+        raise _unreachable(address, "what answers there is no Ray cluster")
+
+
+def _is_healthy(address: str) -> bool:
+    asked = [sys.executable, "-m", "ray.scripts.scripts", "health-check", "--address", address]
+    try:
+        answer = subprocess.run(asked, capture_output=True, timeout=PATIENCE_FOR_HEALTH)
+    except subprocess.TimeoutExpired:
+        return False
+    return answer.returncode == 0
+
+
+ADDRESSES = "HOST:PORT of its head, ray://HOST:PORT, or auto"
+
+
+def _unreachable(address: str, why: str) -> BadInput:
+    first = why.strip().splitlines()[0] if why.strip() else "no answer"
+    return BadInput(f"The Ray cluster at {address} cannot be reached: {first}", accepted=ADDRESSES)

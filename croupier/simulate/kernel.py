@@ -1,0 +1,116 @@
+"""What a game's `kernel` module offers, and a run of it: everything the counts depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+from croupier.equipment.compiled import room, word, zero_counts
+
+if TYPE_CHECKING:
+    from croupier.games.rules import Rules
+
+NO_LIMIT = 1 << 62
+
+
+class Kernel(Protocol):
+    """Streams of rounds: the shoes of a card game, or stretches of tosses."""
+
+    def cells(self, rules: Rules[Any]) -> Sequence[Any]:
+        """Every outcome there can be; counts are by place in it."""
+
+    def parameters(self, rules: Rules[Any]) -> tuple[Any, ...]:
+        """What `play` must know of the rules: numbers, and tables of numbers."""
+
+    def room_needed(self, rules: Rules[Any]) -> int:
+        """How many small numbers a stream keeps: the cards of its shoe."""
+
+    def most_rounds(self, rules: Rules[Any]) -> int:
+        """No stream has more rounds."""
+
+    def least_rounds(self, rules: Rules[Any]) -> int:
+        """No stream has fewer rounds."""
+
+    def play(
+        self,
+        seed: int,
+        first: int,
+        streams: int,
+        each: int,
+        most: int,
+        counts: Any,
+        room: Any,
+        *parameters: Any,
+    ) -> int:
+        """Play streams from number `first` on, at most `each` rounds of one and `most` of all."""
+
+
+def kernel_of(rules: Rules[Any]) -> Kernel:
+    """The kernel in the folder of a game."""
+    folder = type(rules).__module__
+    kernel: Kernel = import_module(f"{folder}.kernel")
+    return kernel
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """Streams that follow each other, to be played by one worker."""
+
+    first: int
+    streams: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A slice played to the end: its rounds, and what came up, by place in `cells`."""
+
+    slice: Slice
+    rounds: int
+    counts: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The rules, the seed, and how many rounds of a stream at most: what a slice's counts follow
+    from, whoever plays it."""
+
+    rules: Rules[Any]
+    seed: int
+    each: int = NO_LIMIT  # rounds of a shoe
+
+    @property
+    def kernel(self) -> Kernel:
+        return kernel_of(self.rules)
+
+    @property
+    def cells(self) -> Sequence[Any]:
+        """The outcomes that are counted."""
+        return self.kernel.cells(self.rules)
+
+    @property
+    def most_rounds(self) -> int:
+        """No stream of this run has more."""
+        return min(self.each, self.kernel.most_rounds(self.rules))
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether shoes end by themselves, not after the same number of rounds each."""
+        return self.each > self.kernel.least_rounds(self.rules)
+
+    def play(self, part: Slice, *, most: int = NO_LIMIT) -> Played:
+        """Play a slice on one core of this machine, or only its first `most` rounds."""
+        kernel, rules = self.kernel, self.rules
+        counts = zero_counts(len(self.cells))
+        rounds = kernel.play(
+            word(self.seed),
+            word(part.first),
+            part.streams,
+            self.most_rounds,
+            most,
+            counts,
+            room(kernel.room_needed(rules)),
+            *kernel.parameters(rules),
+        )
+        return Played(part, int(rounds), counts)
