@@ -53,8 +53,8 @@ class Baccarat(Rules[Outcome]):
 
     dealt_from = "cards"
     simulated_as = (
-        "Exact is a round from a whole shoe; dealt to a cutting card, shoes of short rounds have "
-        "more of them, which total card wagers show in runs of 1e9 rounds"
+        "Exact is a round from a whole shoe; where a shoe ends depends on the cards dealt of it, "
+        "which total card wagers show in runs of 1e9 rounds (not with the same rounds of each shoe)"
     )
     keeps_roads = True
     highest_position_first = True
