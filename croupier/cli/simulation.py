@@ -63,10 +63,14 @@ def simulate(
 
     from croupier.equipment.compiled import INTERPRETED
     from croupier.publish import simulations as publish
+    from croupier.publish.pictures import check_picture, check_writable
     from croupier.simulate import simulate as run
 
     rules, wanted = rules_of(game, edition, election), whole(rounds)
-    publish.check_writable(picture, table)
+    if picture is not None:
+        check_picture(picture)
+    if table is not None:
+        check_writable(table)
     console = Console(stderr=True)
     if INTERPRETED:
         console.print("numba is not installed, so rounds run interpreted: slower, same counts")
@@ -85,6 +89,8 @@ def simulate(
             progress=advance,
             stopped=stopped,
         )
+    if not done.rounds:
+        raise BadInput("Stopped before a round was counted")
     if picture is not None:
         publish.draw_convergence(done, picture)
     if table is not None:

@@ -5,6 +5,7 @@ Ranks are A 2 to 9 T J Q K and suits s h d c; a hand is written with spaces betw
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -68,6 +69,25 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(Card.parse(word) for word in text.replace(",", " ").split())
 
 
+_COUNTED = re.compile(r"(?P<card>[^*]+)\*(?P<count>\d{1,4})", re.ASCII)
+
+
+def parse_counted(text: str) -> tuple[Card, ...]:
+    """Cards with spaces or commas between, each perhaps with how many there are of it.
+
+    >>> write_cards(parse_counted("As*2 Kd"))
+    'As As Kd'
+    """
+    told: list[Card] = []
+    for word in text.replace(",", " ").split():
+        match = _COUNTED.fullmatch(word)
+        if match is None and "*" in word:
+            raise BadInput(f"{word!r} is not so many of a card", accepted="written like As*8")
+        card, count = (word, 1) if match is None else (match["card"], int(match["count"]))
+        told.extend([Card.parse(card)] * count)
+    return tuple(told)
+
+
 def write_cards(cards: Iterable[Card]) -> str:
     return " ".join(str(card) for card in cards)
 
@@ -121,5 +141,7 @@ DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in RANKS for suit in SU
 def place_of(card: Card) -> int:
     """The place of a card in `DECK` and in a composition."""
     if not card.suit:
-        raise BadInput(f"{card} needs its suit", accepted="like As, Td or 9c")
+        raise BadInput(
+            f"{card} needs its suit: a shoe is told card by card", accepted="like As, Td or 9c"
+        )
     return card.rank_number * len(SUITS) + card.suit_number

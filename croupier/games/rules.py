@@ -16,6 +16,7 @@ from itertools import groupby
 from typing import Any, Generic, TypeVar
 
 from croupier.equipment.cards import Composition
+from croupier.games.choices import Node
 from croupier.games.elections import Elections
 from croupier.games.layout import Layout
 from croupier.games.procedure import Procedure
@@ -61,7 +62,17 @@ class Rules(ABC, Generic[OutcomeT]):
         self, shoe: Composition, wager: Wager | None = None
     ) -> Iterable[tuple[OutcomeT, int]]:
         """The same for a round dealt from these cards, where it is dealt from a shoe."""
-        raise TypeError(f"{self.title} is not dealt from a shoe")
+        raise self.not_from_a_shoe
+
+    @property
+    def not_from_a_shoe(self) -> BadInput:
+        """What is said of a shoe where there is none."""
+        return BadInput(f"{self.title} is not dealt from a shoe")
+
+    def choices(self, wager: Wager, shoe: Composition | None = None) -> Node | None:
+        """Where a patron who has made this wager chooses in the round: the round as a tree, dealt
+        from a whole shoe or from these cards. None where there is nothing to choose."""
+        return None
 
     @abstractmethod
     def decide(self, wager: Wager, outcome: OutcomeT) -> Decision:

@@ -1,13 +1,14 @@
 """Exact odds of a wager: every outcome of the game, by its weight, settled by the game's rules.
 
 Nothing here knows a game. Probabilities and advantages are Fractions; only the standard
-deviation, a square root, is a float.
+deviation, a square root, and what is made of it are floats. What a progressive meter pays is
+counted nowhere but in `break_even_meter`.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -17,6 +18,9 @@ from croupier.equipment.cards import Composition
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result, Wager
 from croupier.money import Odds
+from croupier.odds.strategy import Strategy, solve, won_per_unit
+
+VOLATILITY_FACTOR = 1.65  # standard deviations: 90 percent of a normal variable lie within
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,30 +33,84 @@ class OutcomeClass:
 
 @dataclass(frozen=True)
 class WagerOdds:
-    """The exact odds of one wager, per unit of the wager as made."""
+    """The exact odds of one wager, per unit of the wager as made.
+
+    Where the patron chooses in the round they are those of the best strategy: what is won or lost
+    is then that of all wagers on the layout together, and `classes` tell how the wager as first
+    made stands at the end.
+    """
 
     wager: Wager
     classes: tuple[OutcomeClass, ...]
     otherwise: tuple[str, WagerOdds] | None = None  # a case in which it fares by other rules
+    strategy: Strategy | None = None  # where there is something to choose
 
     def probability(self, result: Result) -> Fraction:
-        alike = (c.probability for c in self.classes if c.decision.result is result)
+        if self.strategy is not None:
+            alike = (p for net, p in self.distribution.items() if _as_result(net) is result)
+        else:
+            alike = (c.probability for c in self.classes if c.decision.result is result)
         return sum(alike, Fraction(0))
+
+    @cached_property
+    def distribution(self) -> Mapping[Fraction, Fraction]:
+        """Each net result there is, least first, and its probability."""
+        if self.strategy is not None:
+            return self.strategy.play.distribution
+        nets: dict[Fraction, Fraction] = {}
+        for each in self.classes:
+            net = each.decision.net
+            nets[net] = nets.get(net, Fraction(0)) + each.probability
+        return {net: nets[net] for net in sorted(nets)}
 
     @cached_property
     def house_advantage(self) -> Fraction:
         """What the house expects to keep of each unit wagered."""
-        return -sum((c.probability * c.decision.net for c in self.classes), Fraction(0))
+        return -sum((net * p for net, p in self.distribution.items()), Fraction(0))
+
+    @property
+    def staked(self) -> Fraction:
+        """What is expected to be staked in all, with what is added in the round."""
+        return Fraction(1) if self.strategy is None else self.strategy.play.staked
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """What the house expects to keep of each unit staked in all."""
+        return self.house_advantage / self.staked
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How likely the wager is to win."""
+        return self.probability(Result.WIN)
 
     @cached_property
     def variance(self) -> Fraction:
         """The variance of the result of a unit wager."""
-        square = sum((c.probability * c.decision.net**2 for c in self.classes), Fraction(0))
+        square = sum((net**2 * p for net, p in self.distribution.items()), Fraction(0))
         return square - self.house_advantage**2
 
     @property
     def standard_deviation(self) -> float:
         return math.sqrt(self.variance)
+
+    @property
+    def volatility_index(self) -> float:
+        """How far nine rounds in ten stray at most, as the laboratories' PAR sheets have it."""
+        return VOLATILITY_FACTOR * self.standard_deviation
+
+    @property
+    def maximum_payout(self) -> Fraction:
+        """The most a unit is paid, before vigorish; the meter is not counted."""
+        if self.strategy is not None:
+            return self.strategy.maximum_payout
+        return max(won_per_unit(c.decision) for c in self.classes)
+
+    @property
+    def exposure(self) -> Fraction:
+        """The most the licensee can lose on a unit in a round; the meter is not counted."""
+        if self.strategy is not None:
+            return self.strategy.exposure
+        return max(Fraction(0), *self.distribution)
 
     @property
     def meter_probability(self) -> Fraction:
@@ -84,21 +142,48 @@ class WagerOdds:
         return (*map(str, odds), *(other for other in others if other))
 
 
+def _as_result(net: Fraction) -> Result:
+    if net > 0:
+        return Result.WIN
+    return Result.LOSE if net < 0 else Result.VOID
+
+
 def analyse(rules: Rules[Any], wager: Wager, shoe: Composition | None = None) -> WagerOdds:
-    """The exact odds of a wager: every outcome settled, weights added up by decision.
+    """The exact odds of a wager: every outcome settled, weights added up by decision; where the
+    patron chooses, by the best strategy.
 
     With a shoe, of a round dealt from those cards.
     """
+    tree = rules.choices(wager, shoe)
+    strategy = None if tree is None else solve(rules, wager, tree)
+    chances = _chances(rules, wager, shoe) if strategy is None else strategy.play.decisions
+    return WagerOdds(
+        wager, _classes(chances), otherwise=_otherwise(rules, wager, shoe), strategy=strategy
+    )
+
+
+def _chances(
+    rules: Rules[Any], wager: Wager, shoe: Composition | None
+) -> Mapping[Decision, Fraction]:
     weights: dict[Decision, int] = {}
-    outcomes = rules.outcomes(wager) if shoe is None else rules.outcomes_of(shoe, wager)
-    for outcome, weight in outcomes:
+    for outcome, weight in _outcomes(rules, wager, shoe):
         decision = rules.decide(wager, outcome)
         weights[decision] = weights.get(decision, 0) + weight
     whole = sum(weights.values())
-    classes = [OutcomeClass(d, Fraction(weight, whole)) for d, weight in weights.items()]
+    return {decision: Fraction(weight, whole) for decision, weight in weights.items()}
+
+
+def _outcomes(
+    rules: Rules[Any], wager: Wager | None, shoe: Composition | None
+) -> Iterable[tuple[Any, int]]:
+    return rules.outcomes(wager) if shoe is None else rules.outcomes_of(shoe, wager)
+
+
+def _classes(chances: Mapping[Decision, Fraction]) -> tuple[OutcomeClass, ...]:
+    classes = [OutcomeClass(decision, chance) for decision, chance in chances.items()]
     likeliest_win_first = sorted(classes, key=lambda c: (c.decision.result, -c.probability))
     wins_first = sorted(likeliest_win_first, key=lambda c: c.decision.result is not Result.WIN)
-    return WagerOdds(wager, tuple(wins_first), otherwise=_otherwise(rules, wager, shoe))
+    return tuple(wins_first)
 
 
 def _otherwise(
@@ -111,7 +196,52 @@ def _otherwise(
     return case, analyse(its_rules, its_rules.wager(wager.id), shoe)
 
 
-def odds_sheet(rules: Rules[Any], wager_ids: Iterable[str] = ()) -> list[WagerOdds]:
-    """The exact odds of the wagers named, or of every wager of the game."""
+def odds_sheet(
+    rules: Rules[Any], wager_ids: Iterable[str] = (), *, shoe: Composition | None = None
+) -> list[WagerOdds]:
+    """The exact odds of the wagers named, or of every wager of the game.
+
+    With a shoe, of a round dealt from those cards.
+    """
     wagers = [rules.wager(name) for name in wager_ids] or list(rules.wagers.values())
-    return [analyse(rules, wager) for wager in wagers]
+    return [analyse(rules, wager, shoe) for wager in wagers]
+
+
+@dataclass(frozen=True, slots=True)
+class Worst:
+    """The round that costs the licensee most, with a unit on each wager of a sheet."""
+
+    outcome: Any  # the likeliest of those that cost so much
+    outcomes: int  # how many cost so much
+    probability: Fraction  # of any of them
+    loss: Fraction  # of the licensee, all wagers together; the meter is not counted
+
+
+def worst_outcome(
+    rules: Rules[Any], sheet: Iterable[WagerOdds], *, shoe: Composition | None = None
+) -> Worst | None:
+    """What the licensee loses at most with a unit on every wager of the sheet; None where a patron
+    chooses, because there is then no one layout for an outcome."""
+    most_exposed, *others = sorted(sheet, key=lambda odds: -odds.exposure)
+    if any(odds.strategy is not None for odds in (most_exposed, *others)):
+        return None
+    outcomes = [
+        (rules.decide(most_exposed.wager, outcome).net, weight, outcome)
+        for outcome, weight in _outcomes(rules, None, shoe)
+    ]
+    most_of_others = sum((odds.exposure for odds in others), Fraction(0))
+    worst: list[tuple[int, Any]] = []
+    loss: Fraction | None = None
+    for first, weight, outcome in sorted(outcomes, key=lambda one: -one[0]):
+        if loss is not None and first + most_of_others < loss:
+            break  # no other wager makes up for it, here or further on
+        net = sum((rules.decide(odds.wager, outcome).net for odds in others), first)
+        if loss is None or net > loss:
+            worst, loss = [], net
+        if net == loss:
+            worst.append((weight, outcome))
+    assert loss is not None  # there is an outcome
+    _, likeliest = max(worst, key=lambda one: one[0])
+    whole = sum(weight for _, weight, _ in outcomes)
+    weight = sum(weight for weight, _ in worst)
+    return Worst(likeliest, len(worst), Fraction(weight, whole), loss)

@@ -5,16 +5,37 @@ What has been seen is gone; what went to the rack unseen is as likely as any car
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from croupier.equipment.cards import Composition
+from croupier.equipment.cards import CARDS_IN_A_DECK, DECK, Card, Composition
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput
-from croupier.odds.analysis import WagerOdds, analyse
+from croupier.odds.analysis import WagerOdds, odds_sheet
+
+NO_CARDS = Composition((0,) * CARDS_IN_A_DECK)
 
 
 def live_sheet(rules: Rules[Any], shoe: Composition) -> list[WagerOdds]:
     """The exact odds of every wager on the next round from this shoe."""
+    return odds_sheet(rules, shoe=shoe)
+
+
+def shoe_without(rules: Rules[Any], seen: Iterable[Card]) -> Composition:
+    """What is left of a whole shoe once these cards are gone."""
+    return _whole_shoe(rules).without(seen)
+
+
+def shoe_of(rules: Rules[Any], left: Iterable[Card]) -> Composition:
+    """A shoe of just these cards; a whole one must hold them all."""
+    whole, shoe = _whole_shoe(rules), NO_CARDS.with_back(left)
+    for card, held, most in zip(DECK, shoe.counts, whole.counts, strict=True):
+        if held > most:
+            raise BadInput(f"A whole shoe has only {most} of {card}", accepted="check the cards")
+    return shoe
+
+
+def _whole_shoe(rules: Rules[Any]) -> Composition:
     if rules.whole_shoe is None:
-        raise BadInput(f"{rules.title} is not dealt from a shoe")
-    return [analyse(rules, wager, shoe) for wager in rules.wagers.values()]
+        raise rules.not_from_a_shoe
+    return rules.whole_shoe

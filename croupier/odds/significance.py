@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+NORMAL_ENOUGH = 10_000.0  # a variance beyond which counts are normal for all that matters
 LEAST_EXPECTED = 5.0  # below which a cell is too thin for the chi-square law, and joins others
 
 
@@ -37,15 +38,30 @@ def normal_tails(z: float) -> float:
     return math.erfc(abs(z) / math.sqrt(2))
 
 
+def binomial_tails(count: int, trials: int, probability: float) -> float:
+    """How often so many trials give a count at least so far out, on its side, times two."""
+    if trials * probability * (1 - probability) > NORMAL_ENOUGH:
+        spread = math.sqrt(trials * probability * (1 - probability))
+        return normal_tails((count - trials * probability) / spread)
+    from scipy.special import betainc, betaincc
+
+    at_least = float(betainc(count, trials - count + 1, probability)) if count else 1.0
+    at_most = float(betaincc(count + 1, trials - count, probability)) if count < trials else 1.0
+    return min(1.0, 2 * min(at_least, at_most))
+
+
 def goodness_of_fit(counted: Iterable[tuple[int, float]]) -> Fit:
-    """Chi-square over cells of (count, expected); thin cells are counted together.
+    """Chi-square over cells of (count, expected); thin cells are counted together, and
+    what came up and cannot fits nothing.
 
     >>> goodness_of_fit([(30, 25.0), (20, 25.0)])
     Fit(statistic=2.0, degrees=1)
     """
     cells: list[tuple[int, float]] = []
-    thin_count, thin_expected = 0, 0.0
+    thin_count, thin_expected, impossible = 0, 0.0, False
     for count, expected in sorted(counted, key=lambda cell: cell[1]):
+        if count and not expected:
+            impossible = True
         if expected >= LEAST_EXPECTED and (thin_expected >= LEAST_EXPECTED or not thin_expected):
             cells.append((count, expected))
         else:
@@ -53,7 +69,7 @@ def goodness_of_fit(counted: Iterable[tuple[int, float]]) -> Fit:
     if thin_expected:
         cells.append((thin_count, thin_expected))
     statistic = sum((count - expected) ** 2 / expected for count, expected in cells)
-    return Fit(statistic, max(len(cells) - 1, 0))
+    return Fit(math.inf if impossible else statistic, max(len(cells) - 1, 0))
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

@@ -8,12 +8,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from croupier.equipment.cards import Composition
 from croupier.games import game
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result
-from croupier.lawbook import BadInput, Interpretation
+from croupier.lawbook import Interpretation
 from croupier.money import Odds, format_dollars
-from croupier.odds import WagerOdds
+from croupier.odds import WagerOdds, Worst, worst_outcome
+from croupier.publish.pictures import GREEN, check_picture, save_picture
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -34,14 +36,37 @@ def percent(fraction: Fraction, places: int = 4) -> str:
     return f"{sign}{whole}.{part:0{places}d}"
 
 
-def sheet_data(rules: Rules[Any], sheet: Iterable[WagerOdds]) -> dict[str, Any]:
+def sheet_data(
+    rules: Rules[Any], sheet: Iterable[WagerOdds], *, shoe: Composition | None = None
+) -> dict[str, Any]:
     """The sheet as the command line's contract has it; probabilities as exact fractions."""
+    held = list(sheet)
+    worst = worst_outcome(rules, held, shoe=shoe)
     return {
         "game": rules.game_id,
         "edition": rules.chapter.value,
         "elections": rules.elections.written(),
+        **({} if shoe is None else {"shoe": {"cards": shoe.cards, "seen": seen_of(rules, shoe)}}),
         **({"remarks": list(rules.remarks)} if rules.remarks else {}),
-        "wagers": [_wager_data(odds) for odds in sheet],
+        "wagers": [wager_data(odds) for odds in held],
+        **({} if worst is None else {"worst": _worst_data(rules, worst)}),
+    }
+
+
+def seen_of(rules: Rules[Any], shoe: Composition) -> int:
+    """How many cards of a whole shoe are gone."""
+    assert rules.whole_shoe is not None  # there is no shoe without one
+    return rules.whole_shoe.cards - shoe.cards
+
+
+def _worst_data(rules: Rules[Any], worst: Worst) -> dict[str, Any]:
+    """The licensee's worst round with a unit on each wager; the meter is not counted."""
+    return {
+        "loss": str(worst.loss),
+        "probability": str(worst.probability),
+        "outcomes": worst.outcomes,
+        "announcement": rules.announcement(worst.outcome),
+        "outcome": rules.describe(worst.outcome),
     }
 
 
@@ -56,7 +81,8 @@ def readings_of(rules: Rules[Any]) -> list[Interpretation]:
     ]
 
 
-def _wager_data(odds: WagerOdds) -> dict[str, Any]:
+def wager_data(odds: WagerOdds) -> dict[str, Any]:
+    """A wager as the contract has it."""
     return {
         "id": odds.wager.id,
         "name": odds.wager.name,
@@ -79,6 +105,18 @@ def _wager_data(odds: WagerOdds) -> dict[str, Any]:
             }
             for alike in odds.classes
         ],
+        "hit_frequency": str(odds.hit_frequency),
+        "element_of_risk": str(odds.element_of_risk),
+        "element_of_risk_pct": percent(odds.element_of_risk),
+        "variance": str(odds.variance),
+        "volatility_index": round(odds.volatility_index, 6),
+        "maximum_payout": str(odds.maximum_payout),
+        "exposure": str(odds.exposure),
+        "distribution": [
+            {"net": str(net), "probability": str(chance)}
+            for net, chance in odds.distribution.items()
+        ],
+        **_strategy_data(odds),
         **_meter_data(odds),
         **_otherwise_data(odds),
     }
@@ -86,6 +124,24 @@ def _wager_data(odds: WagerOdds) -> dict[str, Any]:
 
 def _vigorish_data(decision: Decision) -> dict[str, str]:
     return {} if decision.vigorish is None else {"vigorish": str(decision.vigorish)}
+
+
+def _strategy_data(odds: WagerOdds) -> dict[str, Any]:
+    """The best strategy: what to do, how often it is asked, and what anything else costs."""
+    if odds.strategy is None:
+        return {}
+    return {
+        "staked": str(odds.staked),
+        "strategy": [
+            {
+                "seen": advice.seen,
+                "option": advice.option,
+                "probability": str(advice.probability),
+                "costs": {option: str(cost) for option, cost in advice.costs.items()},
+            }
+            for advice in odds.strategy.advice
+        ],
+    }
 
 
 def _meter_data(odds: WagerOdds) -> dict[str, Any]:
@@ -130,10 +186,11 @@ def alike(sheet: Iterable[WagerOdds]) -> list[Alike]:
     for odds in sheet:
         key = (odds.wager.kind, odds.pays, odds.house_advantage, odds.variance)
         groups.setdefault(key, []).append(odds)
-    return [Alike(_label([odds.wager.id for odds in group]), group[0]) for group in groups.values()]
+    return [Alike(label([odds.wager.id for odds in group]), group[0]) for group in groups.values()]
 
 
-def _label(ids: list[str]) -> str:
+def label(ids: list[str]) -> str:
+    """What wagers of a kind are called together."""
     kind = ids[0].partition(":")[0]
     chosen = [id_.partition(":")[2] for id_ in ids]
     if len(ids) == 1:
@@ -143,11 +200,18 @@ def _label(ids: list[str]) -> str:
     return f"{kind}:{chosen[0]} ... {chosen[-1]}"
 
 
-def sheet_table(rules: Rules[Any], sheet: Iterable[WagerOdds], *, width: int = WIDE) -> Table:
+def sheet_table(
+    rules: Rules[Any],
+    sheet: Iterable[WagerOdds],
+    *,
+    width: int = WIDE,
+    shoe: Composition | None = None,
+) -> Table:
     """The sheet for a terminal, with the house advantage drawn as bars where there is room."""
     from rich.table import Table
 
-    rows = alike(sheet)
+    held = list(sheet)
+    rows = alike(held)
     largest = max((row.odds.house_advantage for row in rows), default=Fraction(0))
     told: list[tuple[str, Literal["left", "right"], Callable[[Alike], str]]] = [
         ("wager", "left", lambda row: row.label),
@@ -162,8 +226,8 @@ def sheet_table(rules: Rules[Any], sheet: Iterable[WagerOdds], *, width: int = W
         told.append(("std. dev.", "right", lambda row: f"{row.odds.standard_deviation:.4f}"))
         told.append(("paragraph", "left", lambda row: str(row.odds.wager.cite)))
     table = Table(
-        title=f"{rules.title} under {rules.chapter}: exact odds",
-        caption="\n".join(_notes(rules, rows)),
+        title=f"{rules.title} under {rules.chapter}: exact odds{of_shoe(rules, shoe)}",
+        caption="\n".join(_notes(rules, rows, worst_outcome(rules, held, shoe=shoe))),
         title_justify="left",
         caption_justify="left",
     )
@@ -172,6 +236,22 @@ def sheet_table(rules: Rules[Any], sheet: Iterable[WagerOdds], *, width: int = W
     for row in rows:
         table.add_row(*(tell(row) for _, _, tell in told))
     return table
+
+
+def of_shoe(rules: Rules[Any], shoe: Composition | None) -> str:
+    """What the sheet is of, where it is not a whole shoe."""
+    if shoe is None:
+        return ""
+    return f", {shoe.cards} cards left and {seen_of(rules, shoe)} gone"
+
+
+def units(amount: Fraction) -> str:
+    """Units of a wager, in decimals where they are not whole.
+
+    >>> units(Fraction(150)), units(Fraction(19, 20)), units(Fraction(10_006))
+    ('150', '0.95', '10,006')
+    """
+    return f"{amount.numerator:,}" if amount.denominator == 1 else f"{float(amount):,.4g}"
 
 
 LONGEST_FRACTION = 10_000  # of a denominator that people read
@@ -190,17 +270,35 @@ def _odds_told(odds: Odds | None) -> str:
     return f"{round(odds.ratio * 10_000) / 10_000:.4f} to 1"
 
 
-def _notes(rules: Rules[Any], rows: Iterable[Alike]) -> Iterator[str]:
-    """What stands under the sheet: other cases, the meter, remarks, readings."""
+def _notes(rules: Rules[Any], rows: Iterable[Alike], worst: Worst | None) -> Iterator[str]:
+    """What stands under the sheet: strategies, other cases, the meter, the licensee's worst
+    round, remarks, readings."""
     for row in rows:
+        if row.odds.strategy is not None:
+            yield (
+                f"{row.label}: by the best strategy; of all that is staked the house keeps "
+                f"{percent(row.odds.element_of_risk)} %"
+            )
         if row.odds.otherwise is not None:
             case, other = row.odds.otherwise
             yield f"{row.label}, {case}: {percent(other.house_advantage)} %"
         if row.odds.meter_probability:
             one_in = round(1 / row.odds.meter_probability)
             yield f"{row.label}: without the meter; top award 1 in {one_in:,}, {_even(row.odds)}"
+    if worst is not None and worst.loss > 0:
+        left_out = ", the meter not counted" if rules.meter else ""
+        yield (
+            f"A unit on each wager costs the licensee {units(worst.loss)} at most{left_out}, in "
+            f"{_how_often(worst.probability)}, as on: {rules.announcement(worst.outcome)}"
+        )
     yield from rules.remarks
     yield f"Readings taken: {', '.join(one.id for one in readings_of(rules))}"
+
+
+def _how_often(probability: Fraction) -> str:
+    if probability * 100 < 1:
+        return f"one round of {round(1 / probability):,}"
+    return f"{percent(probability, 2)} % of rounds"
 
 
 def _even(odds: WagerOdds) -> str:
@@ -213,29 +311,24 @@ def _bar(advantage: Fraction, largest: Fraction) -> str:
     return "█" * round(20 * advantage / largest) if largest > 0 and advantage > 0 else ""
 
 
-PICTURES = (".png", ".svg", ".pdf")
-
-
-def draw_sheet(rules: Rules[Any], sheet: Iterable[WagerOdds], path: Path) -> None:
+def draw_sheet(
+    rules: Rules[Any], sheet: Iterable[WagerOdds], path: Path, *, shoe: Composition | None = None
+) -> None:
     """A picture of the house advantage by wager."""
-    if path.suffix.lower() not in PICTURES:
-        raise BadInput(f"{path} is not a picture", accepted=f"ending in {', '.join(PICTURES)}")
-    import matplotlib as mpl
+    check_picture(path)
     from matplotlib.figure import Figure
 
-    mpl.rcParams["svg.hashsalt"] = "croupier"  # the same sheet, the same bytes
     rows = sorted(alike(sheet), key=lambda row: row.odds.house_advantage, reverse=True)
     values = [float(100 * row.odds.house_advantage) for row in rows]
     figure = Figure(figsize=(9, 1.4 + 0.34 * len(rows)), layout="constrained")
     axes = figure.add_subplot()
-    bars = axes.barh([row.label for row in rows], values, color="#1d6b45")
+    bars = axes.barh([row.label for row in rows], values, color=GREEN)
     axes.bar_label(bars, [f"{percent(row.odds.house_advantage, 2)} %" for row in rows], padding=4)
-    axes.set_title(f"{rules.title} under {rules.chapter}: house advantage by wager", loc="left")
+    axes.set_title(
+        f"{rules.title} under {rules.chapter}: house advantage by wager{of_shoe(rules, shoe)}",
+        loc="left",
+    )
     axes.set_xlabel("house advantage, percent of the wager (exact)")
     axes.set_xlim(min(0.0, *values), max(*values, 0.01) * 1.14)
     axes.spines[["top", "right"]].set_visible(False)
-    undated = {"Date": None} if path.suffix.lower() == ".svg" else None
-    try:
-        figure.savefig(path, dpi=140, metadata=undated)
-    except OSError as error:
-        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+    save_picture(figure, path)

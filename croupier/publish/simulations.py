@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import csv
 import math
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.lawbook import BadInput
-from croupier.publish.odds import PICTURES, percent
+from croupier.publish.odds import percent
+from croupier.publish.pictures import GREEN, RED, save_picture
 from croupier.simulate import SimulatedWager, Simulation
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def simulation_data(done: Simulation) -> dict[str, Any]:
             {
                 "id": one.wager.id,
                 "house_advantage": str(one.house_advantage),
-                "standard_error": one.standard_error,
+                "standard_error": _finite(one.standard_error),
                 "exact": str(one.exact),
                 "z": one.z,
                 "p": one.p,
@@ -77,15 +77,6 @@ def _finite(number: float) -> float | None:
 
 def _remark(done: Simulation) -> str:
     return done.rules.simulated_as if done.run.is_cut_short else ""
-
-
-def check_writable(picture: Path | None, table: Path | None) -> None:
-    """Refuse before the work what could not be written after it."""
-    if picture is not None and picture.suffix.lower() not in PICTURES:
-        raise BadInput(f"{picture} is not a picture", accepted=f"ending in {', '.join(PICTURES)}")
-    for path in (picture, table):
-        if path is not None and not (path.parent.is_dir() and os.access(path.parent, os.W_OK)):
-            raise BadInput(f"{path} cannot be written", accepted="a folder that can be written to")
 
 
 def write_csv(done: Simulation, path: Path) -> None:
@@ -158,10 +149,8 @@ MOST_DRAWN = 12
 def draw_convergence(done: Simulation, path: Path) -> None:
     """How far each wager's simulated advantage lay from the exact one as the rounds went by,
     in standard errors, and the advantage itself of those drawn."""
-    import matplotlib as mpl
     from matplotlib.figure import Figure
 
-    mpl.rcParams["svg.hashsalt"] = "croupier"  # the same run, the same bytes
     drawn = _furthest(done)
     figure = Figure(figsize=(10, 1.2 + 2.1 * len(drawn)), layout="constrained")
     figure.suptitle(
@@ -175,11 +164,7 @@ def draw_convergence(done: Simulation, path: Path) -> None:
     for axes, one in zip(panels, drawn, strict=True):
         _draw_wager(axes, done, one)
     panels[-1].set_xlabel("rounds")
-    undated = {"Date": None} if path.suffix.lower() == ".svg" else None
-    try:
-        figure.savefig(path, dpi=140, metadata=undated)
-    except OSError as error:
-        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+    save_picture(figure, path)
 
 
 def _furthest(done: Simulation) -> list[SimulatedWager]:
@@ -196,8 +181,8 @@ def _draw_wager(axes: Any, done: Simulation, one: SimulatedWager) -> None:
         band = [100 * errors * mark.standard_error for mark in marks]
         low, high = [exact - one for one in band], [exact + one for one in band]
         axes.fill_between(rounds, low, high, color=shade, linewidth=0)
-    axes.axhline(exact, color="#1d6b45", linewidth=1)
-    axes.plot(rounds, [100 * mark.house_advantage for mark in marks], color="#9c2f2f", marker=".")
+    axes.axhline(exact, color=GREEN, linewidth=1)
+    axes.plot(rounds, [100 * mark.house_advantage for mark in marks], color=RED, marker=".")
     late = [100 * 2.576 * mark.standard_error for mark in marks if mark.rounds * 300 >= rounds[-1]]
     axes.set_ylim(exact - 1.3 * max(late), exact + 1.3 * max(late))
     axes.set_xscale("log")

@@ -16,7 +16,7 @@ from typing import Any
 from croupier.games.rules import Rules
 from croupier.games.wager import Wager
 from croupier.odds import analyse
-from croupier.odds.significance import Fit, goodness_of_fit, holm, normal_tails
+from croupier.odds.significance import Fit, binomial_tails, goodness_of_fit, holm, normal_tails
 from croupier.simulate.kernel import Run
 from croupier.simulate.tally import Tally
 
@@ -93,7 +93,7 @@ class Simulation:
 
     @property
     def rounds_per_second(self) -> float:
-        return self.played / self.seconds if self.seconds else math.inf
+        return self.played / max(self.seconds, 1e-9)
 
     @cached_property
     def counts(self) -> tuple[tuple[Any, int], ...]:
@@ -131,18 +131,15 @@ class Simulation:
         whole = sum(weights.values())
         met = [(cell, n, Fraction(weights.get(cell, 0), whole)) for cell, n in self.counts]
         met = [one for one in met if one[1] or one[2]]
-        distances = [_distance(count, probability, self.rounds) for _, count, probability in met]
-        p_values = holm([normal_tails(z) for z in distances])
+        p_values = holm([binomial_tails(n, self.rounds, float(chance)) for _, n, chance in met])
         return tuple(
-            SimulatedOutcome(*one, z, corrected)
-            for one, z, corrected in zip(met, distances, p_values, strict=True)
+            SimulatedOutcome(*one, _distance(*one[1:], self.rounds), corrected)
+            for one, corrected in zip(met, p_values, strict=True)
         )
 
     @cached_property
     def fit(self) -> Fit:
         """Chi-square over all outcomes; one that cannot be dealt and came up fits nothing."""
-        if any(one.count and not one.probability for one in self.outcomes):
-            return Fit(math.inf, len(self.outcomes) - 1)
         return goodness_of_fit(
             (one.count, float(one.probability * self.rounds)) for one in self.outcomes
         )
@@ -157,7 +154,10 @@ class Simulation:
         nets = np.array(
             [float(self.rules.decide(wager, cells[int(place)]).net) for place in came_up]
         )
-        for rounds, counts in (*self.tally.history, (self.rounds, self.tally.counts)):
+        marks = [*self.tally.history]
+        if self.rounds and (not marks or marks[-1][0] < self.rounds):
+            marks.append((self.rounds, self.tally.counts))
+        for rounds, counts in marks:
             gained = float(nets @ counts[came_up])
             yield Mark(rounds, -gained / rounds, deviation / math.sqrt(rounds))
 

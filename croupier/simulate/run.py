@@ -111,6 +111,6 @@ def _broken_off(run: Run, tally: Tally, rounds: int, progress: Callable[[int], N
     ended = tally.copy()
     while ended.rounds < rounds:
         played = run.play(Slice(ended.streams, 1), most=rounds - ended.rounds)
-        ended.add(played)
+        ended.count(played)
         progress(played.rounds)
     return ended

@@ -30,14 +30,18 @@ class Tally:
         return Tally(self.counts.copy(), self.streams, self.rounds, list(self.history))
 
     def add(self, played: Played) -> None:
+        """Count the slice that comes next, and note the counts at a mark."""
+        reached = self.next_mark
+        self.count(played)
+        if self.streams == reached:
+            self.history.append((self.rounds, self.counts.copy()))
+
+    def count(self, played: Played) -> None:
         """Count the slice that comes next."""
         assert played.slice.first == self.streams, "slices are counted in order"
-        reached = self.next_mark
         self.counts += np.asarray(played.counts, dtype=np.int64)
         self.rounds += played.rounds
         self.streams += played.slice.streams
-        if self.streams == reached:
-            self.history.append((self.rounds, self.counts.copy()))
 
     @property
     def next_mark(self) -> int:

@@ -5,14 +5,15 @@ The second implementation is plain arithmetic on Python's integers, written from
 """
 
 import json
+import random
 import subprocess
 import sys
 
 import pytest
 from hypothesis import given, strategies as st
 
-from croupier.equipment.compiled import INTERPRETED, word, zero_counts
-from croupier.equipment.streams import below, following, philox, stream
+from croupier.equipment.compiled import INTERPRETED, room, word, zero_counts
+from croupier.equipment.streams import below, following, philox, stream, two_below
 from croupier.games.sic_bo import kernel
 
 words = st.integers(0, 2**64 - 1)
@@ -61,6 +62,14 @@ class Xoroshiro:
             number, rest = divmod((self.draw() >> 32) * bound, 2**32)
             if rest >= 2**32 % bound:
                 return number
+
+    def pair_below(self, half, bound):
+        """One number below the product of both bounds, by Lemire; its two digits are the pair."""
+        while True:
+            pair, rest = divmod(half * bound * (bound + 1), 2**32)
+            if rest >= 2**32 % (bound * (bound + 1)):
+                return divmod(pair, bound + 1)
+            half = self.draw() >> 32
 
 
 def stream_by_the_paper(seed, number):
@@ -196,6 +205,83 @@ def test_a_power_of_two_never_draws_again():
     assert [accepted(value << 29, 8) for value in range(8)] == list(range(8))
 
 
+# -- two numbers from half a word ------------------------------------------------------------------
+
+bounds = st.integers(1, 2**16 - 1)
+
+
+def pair_of(half, bound):
+    """What half a word makes at once: the pair, or None if the half is drawn again."""
+    drawn = as_ints(two_below(*as_words(1, 2, half, bound)))
+    return drawn[2:] if drawn[:2] == (1, 2) else None
+
+
+@given(words, words, half_words, bounds)
+def test_two_numbers_from_half_a_word_are_the_digits_of_one(s0, s1, half, bound):
+    second = Xoroshiro(s0, s1 | 1)
+    expected = second.pair_below(half, bound)
+    drawn = as_ints(two_below(*as_words(s0, s1 | 1, half, bound)))
+    assert drawn == (*second.state, *expected)
+    assert 0 <= expected[0] < bound
+    assert 0 <= expected[1] <= bound
+
+
+def runs_of_halves(bound):
+    """The half words of each pair: they lie together, from the smallest one whose product with
+    the number of pairs reaches the pair's own multiple of 2**32."""
+    pairs = bound * (bound + 1)
+    starts = [-(-pair * 2**32 // pairs) for pair in range(pairs + 1)]
+    return [(starts[pair], starts[pair + 1], divmod(pair, bound + 1)) for pair in range(pairs)]
+
+
+def check_run(bound, first, after, pair):
+    """Of every run as many halves are taken; of one that is too long, the first is not."""
+    too_long = after - first - 2**32 // (bound * (bound + 1))
+    assert too_long in (0, 1)
+    assert pair_of(first, bound) == (None if too_long else pair)
+    assert pair_of(first + 1, bound) == pair
+    assert pair_of(after - 1, bound) == pair
+
+
+@pytest.mark.parametrize("bound", [1, 2, 3, 4, 5, 7, 16, 51, 103])
+def test_every_pair_comes_of_exactly_as_many_half_words(bound):
+    """All 2**32 of them: each pair's run is unbroken, and within a run what is left over of the
+    product grows by the number of pairs from half to half, so only the first can be too small."""
+    runs = runs_of_halves(bound)
+    assert runs[0][0] == 0
+    assert runs[-1][1] == 2**32
+    for first, after, pair in runs:
+        check_run(bound, first, after, pair)
+
+
+@pytest.mark.parametrize("bound", [255, 311, 413, 415, 621, 623, 2_079, 65_535])
+def test_every_pair_is_as_likely_at_the_bounds_of_real_shoes_and_the_largest(bound):
+    """Three thousand pairs each, the first and the last among them; 65,535 makes almost as many
+    pairs as there are half words, and a run is one half, or two of which one is drawn again."""
+    pairs = bound * (bound + 1)
+    for pair in [0, 1, pairs - 2, pairs - 1, *random.Random(bound).sample(range(pairs), 3_000)]:
+        first, after = (-(-one * 2**32 // pairs) for one in (pair, pair + 1))
+        if after - first > 1 or 2**32 // pairs > 1:
+            check_run(bound, first, after, divmod(pair, bound + 1))
+        else:
+            assert pair_of(first, bound) == divmod(pair, bound + 1)
+
+
+@pytest.mark.parametrize("half", [0, 2**16, 2**31, 65_535 * 2**16])
+def test_halves_are_drawn_again_until_one_is_taken(half):
+    """Of 65,535 * 65,536 pairs, 65,536 halves are left over: the multiples of 65,536. The state
+    draws another of them first."""
+    assert pair_of(half, 65_535) is None
+    state = state_that_draws(12_345 * 2**16 * 2**32)
+    assert as_ints(following(*state))[2] >> 32 == 12_345 * 2**16
+    second = Xoroshiro(*as_ints(state))
+    expected = second.pair_below(half, 65_535)
+    after_one = as_ints(following(*state))[:2]
+    drawn = as_ints(two_below(*state, *as_words(half, 65_535)))
+    assert drawn == (*second.state, *expected)
+    assert drawn[:2] != after_one, "the half drawn anew is drawn anew as well"
+
+
 def test_the_tosses_of_a_stream_are_those_of_the_papers_roll_for_roll():
     """5,000 rounds counted by plain integers: no roll of the kernel comes from elsewhere."""
     for seed, number in ((1, 0), (2**64 - 1, 2**40 + 3)):
@@ -204,7 +290,7 @@ def test_the_tosses_of_a_stream_are_those_of_the_papers_roll_for_roll():
         for _ in range(5000):
             expected[second.below(216)] += 1
         counts = zero_counts(216)
-        kernel.play(word(seed), word(number), 5000, counts)
+        assert kernel.play(word(seed), word(number), 1, 5000, 10**6, counts, room(0)) == 5000
         assert [int(count) for count in counts] == expected
 
 
@@ -213,7 +299,7 @@ import json, sys
 sys.modules["numba"] = None  # importing it fails, as where the extra is not installed
 from croupier import rules
 from croupier.equipment.compiled import INTERPRETED
-from croupier.equipment.streams import below, following, philox, stream
+from croupier.equipment.streams import below, following, philox, stream, two_below
 from croupier.simulate import simulate
 
 done = simulate(rules("sic-bo"), rounds=70_000, seed=20120319, workers=2)
@@ -225,12 +311,13 @@ json.dump({
     "stream": stream(2**64 - 1, 2**64 - 2),
     "following": following(2**64 - 1, 2**64 - 2),
     "below": below(2**64 - 1, 2**64 - 3, 3 * 2**30),
+    "two_below": [two_below(2**64 - 1, 2**64 - 3, half, 65_535) for half in (0, 1, 2**32 - 1)],
 }, sys.stdout)
 """
 
 
 def test_the_interpreted_functions_give_what_the_compiled_ones_give():
-    """The same module without numba, in a process of its own; 70,000 rounds are two streams."""
+    """The same module without numba, in a process of its own; 70,000 rounds are 18 streams."""
     from croupier import rules
     from croupier.simulate import simulate
 
@@ -250,3 +337,6 @@ def test_the_interpreted_functions_give_what_the_compiled_ones_give():
     assert tuple(told["stream"]) == as_ints(stream(*as_words(top, under)))
     assert tuple(told["following"]) == as_ints(following(*as_words(top, under)))
     assert tuple(told["below"]) == as_ints(below(*as_words(top, lower, 3 * 2**30)))
+    assert [tuple(one) for one in told["two_below"]] == [
+        as_ints(two_below(*as_words(top, lower, half, 65_535))) for half in (0, 1, 2**32 - 1)
+    ]

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from croupier import rules
-from croupier.equipment.cards import Card, parse_cards
+from croupier.equipment.cards import Card, parse_cards, place_of
 from croupier.games.baccarat import kernel
 from croupier.games.baccarat.royal import RoyalHand, is_high, royal_hand_of
 from croupier.games.baccarat.royal_tables import (
@@ -146,15 +146,14 @@ def test_thirty_thousand_random_hands_are_those_found_among_all_their_subsets():
 
 @pytest.mark.paragraph("13:69F-3.3(l)3", "13:69F-7.3(l)3")
 def test_the_kernel_sees_the_hands_the_table_sees():
-    """A card is four times its rank plus its suit; a round may start anywhere in the shoe."""
+    """Cards as the kernel writes them; a round may start anywhere in the shoe."""
     source = random.Random(34)
     seen = set()
     for cards in random_hands(source, 20_000):
         hand = [Card.parse(card) for card in cards]
         first = source.randrange(4)
-        shoe = np.full(14, 51, np.int64)
-        places = [4 * card.rank_number + card.suit_number for card in hand]
-        shoe[first : first + len(hand)] = places
+        shoe = np.full(14, kernel.FACES[51], np.uint8)
+        shoe[first : first + len(hand)] = [kernel.FACES[place_of(card)] for card in hand]
         found = RoyalHand(int(kernel.hand_of(shoe, first, len(hand))))
         assert found is royal_hand_of(hand), cards
         seen.add(found)

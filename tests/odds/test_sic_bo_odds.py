@@ -226,12 +226,14 @@ def test_a_percentage_is_within_half_a_unit_of_its_last_place(fraction, places):
 
 CONTRACT = ["id", "name", "cite", "pays", "true_odds", "win", "lose", "void"]
 CONTRACT += ["house_advantage", "house_advantage_pct", "standard_deviation", "outcomes"]
+CONTRACT += ["hit_frequency", "element_of_risk", "element_of_risk_pct", "variance"]
+CONTRACT += ["volatility_index", "maximum_payout", "exposure", "distribution"]
 
 
 def test_the_sheet_as_data_keeps_the_contract(sic_bo, sheet):
     """The keys are those of the contract; fractions are exact, as strings."""
     told = sheet_data(sic_bo, sheet.values())
-    assert list(told) == ["game", "edition", "elections", "wagers"]
+    assert list(told) == ["game", "edition", "elections", "wagers", "worst"]
     assert (told["game"], told["edition"]) == ("sic-bo", "13:69F")
     assert told["elections"] == sic_bo.elections.written()
     for row in told["wagers"]:

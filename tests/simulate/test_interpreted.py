@@ -15,23 +15,33 @@ import json, sys
 sys.modules["numba"] = None
 from croupier import rules
 from croupier.simulate import simulate
-game, elections = json.loads(sys.argv[1])
-done = simulate(rules(game, elections=elections), rounds=int(sys.argv[2]), seed=3)
-print(json.dumps([done.device, [count for _, count in done.counts]]))
+game, elections, wanted = json.loads(sys.argv[1])
+done = simulate(rules(game, elections=elections), **wanted)
+told = [done.device, done.tally.streams, [count for _, count in done.counts]]
+print(json.dumps([*told, [rounds for rounds, _ in done.tally.history]]))
 """
 
 
 @pytest.mark.parametrize(
-    ("game", "elections"),
-    [("sic-bo", {}), ("punto-banco", {"decks": "6"}), ("mini-baccarat", {"royal": "A"})],
+    ("game", "elections", "wanted"),
+    [
+        ("sic-bo", {}, {"seed": 3}),
+        ("sic-bo", {}, {"seed": 2**64 - 1, "rounds": 70_000}),
+        ("punto-banco", {"decks": "6"}, {"seed": 3}),
+        ("mini-baccarat", {"royal": "A"}, {"seed": 2**64 - 1, "workers": 2}),
+        ("mini-baccarat", {"decks": "12"}, {"seed": 0, "rounds_per_shoe": 60}),
+    ],
 )
 def test_interpreted_kernels_count_what_compiled_ones_count(
-    game: str, elections: dict[str, str]
+    game: str, elections: dict[str, str], wanted: dict[str, int]
 ) -> None:
-    command = [sys.executable, "-c", WITHOUT_NUMBA, json.dumps([game, elections]), str(ROUNDS)]
+    wanted = {"rounds": ROUNDS} | wanted
+    command = [sys.executable, "-c", WITHOUT_NUMBA, json.dumps([game, elections, wanted])]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    device, counts = json.loads(told)
-    compiled = simulate(rules(game, elections=elections), rounds=ROUNDS, seed=3)
-    assert device == "cpu, interpreted"
+    device, streams, counts, marks = json.loads(told)
+    compiled = simulate(rules(game, elections=elections), **wanted)
+    assert (compiled.device, device) == ("cpu", "cpu, interpreted")
     assert counts == [count for _, count in compiled.counts]
-    assert sum(counts) == ROUNDS
+    assert sum(counts) == wanted["rounds"]
+    assert streams == compiled.tally.streams
+    assert marks == [rounds for rounds, _ in compiled.tally.history]

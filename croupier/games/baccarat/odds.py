@@ -243,11 +243,8 @@ def opened() -> Opened:
             bits = sum([1 << rank for rank in apart])
             *_, next_most, most = sorted(counts)
             high = any(counts[rank] >= 2 and is_high(rank) for rank in apart)
-            hand = royal_hand(bits, most, next_most, high, 0, 0)
+            hand, flush, in_sequence = _hands_of(bits, most, next_most, high)
             odd_ones = _odd_ones_out(size, apart)
-            # Where no five are in sequence, it is all one which of them share the suit.
-            flush = royal_hand(bits, most, next_most, high, MOST_CARDS, 0)
-            in_sequence = royal_hand(bits, 1, 1, False, MOST_CARDS, bits) > RoyalHand.FLUSH
             for odd in odd_ones if in_sequence or flush != hand else ():
                 better = flush
                 if in_sequence:
@@ -274,6 +271,15 @@ def opened() -> Opened:
         np.array(hands),
         Suited(multisets, in_suits, odd_ranks, odd_places, suited_hands),
     )
+
+
+@cache
+def _hands_of(bits: int, most: int, next_most: int, high: bool) -> tuple[int, int, bool]:
+    """The hand with no five of a suit, with all of a suit, and whether five are in sequence: where
+    none are, it is all one which of them share the suit."""
+    hand = royal_hand(bits, most, next_most, high, 0, 0)
+    flush = royal_hand(bits, most, next_most, high, MOST_CARDS, 0)
+    return hand, flush, royal_hand(bits, 1, 1, False, MOST_CARDS, bits) > RoyalHand.FLUSH
 
 
 NONE_ODD = -1

@@ -1,0 +1,48 @@
+"""Plots as files: which there are, whether one can be written, and the same bytes every time."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from croupier.lawbook import BadInput
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+PICTURES = (".png", ".svg", ".pdf")
+GREEN = "#1d6b45"
+RED = "#9c2f2f"
+
+
+def check_picture(path: Path) -> None:
+    """Raise BadInput for a file that is not named as a picture, or cannot be written."""
+    if path.suffix.lower() not in PICTURES:
+        raise BadInput(f"{path} is not a picture", accepted=f"ending in {', '.join(PICTURES)}")
+    check_writable(path)
+
+
+def check_writable(path: Path) -> None:
+    """Refuse before long work what could not be written after it."""
+    if not path.parent.is_dir():
+        raise _unwritable(path, os.strerror(errno.ENOENT))
+    if path.is_dir() or not os.access(path.parent, os.W_OK):
+        raise _unwritable(path, os.strerror(errno.EISDIR if path.is_dir() else errno.EACCES))
+
+
+def save_picture(figure: Figure, path: Path) -> None:
+    """Write a figure: the same figure, the same bytes."""
+    import matplotlib as mpl
+
+    undated = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(path.suffix.lower())
+    try:
+        with mpl.rc_context({"svg.hashsalt": "croupier"}):
+            figure.savefig(path, dpi=140, metadata=undated)
+    except OSError as error:
+        raise _unwritable(path, error.strerror) from None
+
+
+def _unwritable(path: Path, why: str | None) -> BadInput:
+    return BadInput(f"{path} cannot be written: {why}", accepted="a file in a folder that can be")
