@@ -8,25 +8,33 @@ from __future__ import annotations
 
 import secrets
 from bisect import bisect_right
+from collections.abc import Callable
 from itertools import accumulate
 
 from croupier.equipment.cards import DECK, Card, Composition
 from croupier.equipment.dice import FACES, Roll
 from croupier.lawbook import BadInput
 
-
-def toss(dice: int) -> Roll:
-    """A fair toss: `secrets.choice` draws without bias from the system's generator."""
-    return Roll(tuple(secrets.choice(FACES) for _ in range(dice)))
+Below = Callable[[int], int]  # a number from 0 up to but not including a bound, all as likely
 
 
-def draw(shoe: Composition, cards: int) -> tuple[Card, ...]:
+def system(bound: int) -> int:
+    """From the operating system's generator, without bias."""
+    return secrets.randbelow(bound)
+
+
+def toss(dice: int, *, below: Below = system) -> Roll:
+    """A toss: fair where the numbers are."""
+    return Roll(tuple(FACES[below(len(FACES))] for _ in range(dice)))
+
+
+def draw(shoe: Composition, cards: int, *, below: Below = system) -> tuple[Card, ...]:
     """The next cards of a shoe of which only the composition is known."""
     if cards > shoe.cards:
         raise BadInput(f"There are {shoe.cards} cards left, not {cards}", accepted="reshuffle")
     drawn: list[Card] = []
     for _ in range(cards):
-        place = secrets.randbelow(shoe.cards)
+        place = below(shoe.cards)
         card = DECK[bisect_right(list(accumulate(shoe.counts)), place)]
         drawn.append(card)
         shoe = shoe.without((card,))

@@ -1,0 +1,80 @@
+"""The paper a laboratory files: one HTML page that needs nothing else, its pictures drawn in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from importlib.resources import files
+
+from croupier.publish.randomness import cells_of, in_words, rows_of
+from croupier.publish.randomness.pictures import draw_histogram, draw_p_values, histograms
+from croupier.randomness.battery import Verdict
+from croupier.randomness.collecting import Cards
+from croupier.randomness.trials import LEAST_DEGREES, On
+
+PARTS = {
+    On.RAW: "Raw output of the generator",
+    On.GAME: "What the equipment draws, and the game played with it",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The tests of the raw output, or of the game, as they are printed."""
+
+    title: str
+    rows: tuple[tuple[str, list[str]], ...]  # the verdict, and the cells
+
+
+def paper(
+    verdict: Verdict, *, tested_at: datetime, version: str, repeat: Sequence[tuple[str, str]]
+) -> str:
+    """The report as a page; `repeat` says what to type for what, to make the test again."""
+    from jinja2 import Environment, StrictUndefined
+
+    made = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    template = made.from_string(files(__package__).joinpath("report.html").read_text("utf-8"))
+    return template.render(
+        verdict=verdict,
+        told=in_words(verdict),
+        about=tuple(_about(verdict, tested_at=tested_at, version=version)),
+        parts=tuple(_parts(verdict)),
+        methods=tuple(_methods(verdict)),
+        pictures=[*map(draw_histogram, histograms(verdict.sample)), draw_p_values(verdict)],
+        repeat=repeat,
+        least_degrees=LEAST_DEGREES,
+    )
+
+
+def _about(verdict: Verdict, *, tested_at: datetime, version: str) -> Iterator[tuple[str, str]]:
+    sample = verdict.sample
+    rules = sample.rules
+    equipment = "shoe" if isinstance(sample.equipment, Cards) else "shaker"
+    yield "Equipment", f"electronic {equipment}, Croupier {version}"
+    yield "Random source", sample.source.told
+    yield "Game", f"{rules.title} under {rules.chapter}"
+    yield "Rules (sha256)", rules.identity
+    yield "Tested", tested_at.strftime("%d %B %Y, %H:%M:%S %Z")
+    yield "Level", f"{verdict.level:g} %, over the whole battery (Holm)"
+    yield "Raw output (sha256)", sample.raw_sha256
+    yield "Draws (sha256)", sample.drawn_sha256
+
+
+def _parts(verdict: Verdict) -> Iterator[Part]:
+    rows = rows_of(verdict)
+    for on, title in PARTS.items():
+        told = ((row["verdict"], cells_of(row)[1:]) for row in rows if row["on"] == on)
+        yield Part(title, tuple(told))
+
+
+def _methods(verdict: Verdict) -> Iterator[tuple[str, str, str]]:
+    """Each method once: the name of the test, what it looks at, and how it is made."""
+    looks: dict[tuple[str, str], list[str]] = {}
+    for test in verdict.tests:
+        look = test.look
+        looks.setdefault((look.family.value, look.method), []).append(look.at)
+    for (family, method), at in looks.items():
+        yield family, "; ".join(at), method

@@ -1,0 +1,164 @@
+"""Pictures of a sample: counts beside what was expected of them, and the p-values of its tests."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from xml.sax.saxutils import escape
+
+from croupier.equipment.cards import RANKS, SUITS
+from croupier.equipment.dice import FACES
+from croupier.publish.drawing import SANS, number
+from croupier.randomness.battery import Verdict
+from croupier.randomness.collecting import Cards, Sample
+from croupier.randomness.rounds import cell_counts, exact_chances
+from croupier.randomness.sequences import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """How often each cell came, beside how often it was expected."""
+
+    title: str
+    labels: Sequence[str]
+    counts: Sequence[int]
+    chances: Sequence[Fraction]
+
+    @property
+    def expected(self) -> list[float]:
+        return [sum(self.counts) * float(chance) for chance in self.chances]
+
+    @property
+    def deviations(self) -> list[float]:
+        """How far each count is from its expectation, in its standard deviations."""
+        return [
+            (count - due) / math.sqrt(due * (1 - float(chance)))
+            for count, due, chance in zip(self.counts, self.expected, self.chances, strict=True)
+        ]
+
+
+def histograms(sample: Sample) -> tuple[Histogram, Histogram]:
+    """Faces or ranks, and the results of the game."""
+    chances = exact_chances(sample.rules, sample.rules.headline)
+    counts = cell_counts(sample.rounds, sample.rules.headline)
+    results = Histogram(
+        f"Results of {sample.rules.title.lower()}",
+        [str(result) for result in chances],
+        [counts[result] for result in chances],
+        list(chances.values()),
+    )
+    if isinstance(sample.equipment, Cards):
+        whole, first = sample.equipment.whole, sample.equipment.openings[:, 0] // len(SUITS)
+        shares = [Fraction(whole.of_rank(rank), whole.cards) for rank in range(len(RANKS))]
+        return Histogram(
+            "Rank of the first card", RANKS, counted(first, len(RANKS)), shares
+        ), results
+    faces = counted(sample.equipment.rolls.ravel(), len(FACES))
+    fair = [Fraction(1, len(FACES))] * len(FACES)
+    return Histogram("Faces of all dice", [str(face) for face in FACES], faces, fair), results
+
+
+WIDTH, HEIGHT, LEFT, TOP = 380, 290, 56, 32
+BARS, AWAY = 150, 64  # how high counts are drawn, and deviations under them
+MOST_AWAY = 4.0  # standard deviations, to the edge of their strip
+INK, QUIET, GREEN, GOLD, ALARM = "#1d1a16", "#6d655a", "#1d6b45", "#b8862b", "#b3261e"
+
+
+def draw_histogram(shown: Histogram) -> str:
+    """Bars of counts with the expected ones marked, and under each how far it is away."""
+    highest = 1.12 * max(*shown.counts, *shown.expected)
+    step = (WIDTH - LEFT - 8) / len(shown.labels)
+    floor, middle = TOP + BARS, TOP + BARS + 40 + AWAY / 2
+    parts = [
+        _words(shown.title, LEFT, 18, "start", size=14, weight=700),
+        *_scale(highest, floor),
+        _line(LEFT, middle, WIDTH - 8, middle, QUIET),
+        _words("deviation", LEFT - 6, middle - 3, "end", size=10),
+        _words("in s.d.", LEFT - 6, middle + 9, "end", size=10),
+    ]
+    for bound in (-2, 2):
+        at = middle - bound / MOST_AWAY * AWAY / 2
+        parts.append(_line(LEFT, at, WIDTH - 8, at, QUIET, dashed=True))
+        parts.append(_words(f"{bound:+d}", WIDTH - 6, at - 2, "end", size=9))
+    columns = zip(shown.labels, shown.counts, shown.expected, shown.deviations, strict=True)
+    for place, (label, count, due, away) in enumerate(columns):
+        x, wide = LEFT + place * step + 0.14 * step, 0.72 * step
+        high = count / highest * BARS
+        parts.append(_box(x, floor - high, wide, high, GREEN))
+        marked = floor - due / highest * BARS
+        parts.append(_line(x - 0.08 * step, marked, x + wide + 0.08 * step, marked, GOLD, wide=2.5))
+        parts.append(_words(label, x + wide / 2, floor + 14, "middle"))
+        reach = max(-MOST_AWAY, min(MOST_AWAY, away)) / MOST_AWAY * AWAY / 2
+        colour = ALARM if abs(away) > MOST_AWAY else INK
+        parts.append(_box(x, middle - max(reach, 0), wide, abs(reach), colour))
+    return _drawing(parts, shown.title)
+
+
+def _scale(highest: float, floor: float) -> Iterator[str]:
+    """Lines at round counts."""
+    step = 10 ** math.floor(math.log10(highest / 2))
+    step *= next((times for times in (1, 2, 5) if highest / (times * step) <= 6), 10)
+    for count in range(0, int(highest) + 1, max(int(step), 1)):
+        at = floor - count / highest * BARS
+        yield _line(LEFT, at, WIDTH - 8, at, "#d9d2c5" if count else QUIET)
+        yield _words(f"{count:,}", LEFT - 6, at + 4, "end")
+
+
+def draw_p_values(verdict: Verdict) -> str:
+    """The p-values in order beside those of a fair source, which lie about the line."""
+    chances = sorted(
+        (test.trial.p, test.passed) for test in verdict.judged if not test.trial.certain
+    )
+    title = "p-values against a fair source"
+    floor, wide, high = HEIGHT - 40, WIDTH - 8 - LEFT, HEIGHT - 40 - TOP
+    parts = [
+        _words(title, LEFT, 18, "start", size=14, weight=700),
+        f'<rect x="{LEFT}" y="{TOP}" width="{wide}" height="{high}" fill="none" stroke="{QUIET}"/>',
+        _line(LEFT, floor, LEFT + wide, TOP, GOLD, wide=2.5),
+        _words("expected of a fair source", LEFT + wide / 2, floor + 30, "middle"),
+        _words("p", LEFT - 14, TOP + high / 4, "middle", size=13),
+    ]
+    for tick in (0, 0.5, 1):
+        parts.append(_words(f"{tick:g}", LEFT + tick * wide, floor + 14, "middle"))
+        parts.append(_words(f"{tick:g}", LEFT - 6, floor - tick * high + 4, "end"))
+    for place, (p, passed) in enumerate(chances):
+        x, y = LEFT + (place + 0.5) / len(chances) * wide, floor - p * high
+        colour = INK if passed else ALARM
+        parts.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="3.2" fill="{colour}"/>')
+    return _drawing(parts, title)
+
+
+def _words(text: str, x: float, y: float, anchor: str, *, size: int = 11, weight: int = 400) -> str:
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" text-anchor="{anchor}" font-size="{size}" '
+        f'font-weight="{weight}" fill="{INK if weight > 400 else QUIET}">{escape(text)}</text>'
+    )
+
+
+def _line(
+    x1: float,
+    y1: float,
+    x2: float,
+    y2: float,
+    colour: str,
+    *,
+    wide: float = 1,
+    dashed: bool = False,
+) -> str:
+    dashes = ' stroke-dasharray="3 4"' if dashed else ""
+    ends = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
+    return f'<line {ends} stroke="{colour}" stroke-width="{number(wide)}"{dashes}/>'
+
+
+def _box(x: float, y: float, width: float, height: float, colour: str) -> str:
+    size = f'width="{number(width)}" height="{number(height)}"'
+    return f'<rect x="{number(x)}" y="{number(y)}" {size} fill="{colour}"/>'
+
+
+def _drawing(parts: Iterable[str], title: str) -> str:
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}" '
+        f'font-family="{SANS}">{"".join(parts)}</svg>'
+    )

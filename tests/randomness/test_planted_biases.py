@@ -1,0 +1,350 @@
+"""Fair sources pass the battery, and a planted fault fails it: a modulo draw, a stuck bit, a
+repeated seed, output that hangs together, counts too even, a loaded die, a shoe that is not whole.
+
+All sources are seeded, so that each run is the same.
+"""
+
+import random
+from itertools import count
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from croupier.equipment import electronic
+from croupier.equipment.cards import DECK, Composition, parse_cards
+from croupier.equipment.dice import Roll
+from croupier.games import rules
+from croupier.randomness.battery import judge
+from croupier.randomness.collecting import LEAST_NUMBERS, SHARE_BELOW, collect
+from croupier.randomness.shoes import shoe_trials
+from croupier.randomness.sources import StreamSource
+
+WHOLE = Composition.of_decks(8)
+FIVE = parse_cards("9s 8h 6d 4c Ks")
+
+
+class MersenneTwister:
+    """A fair source that has nothing to do with ours, seeded for each session."""
+
+    sessions, told = 8, "Python's own generator, seeded"
+
+    def __init__(self, seed):
+        self.seed = seed
+
+    def start(self, session):
+        started = random.Random(f"{self.seed} {session}")
+        started.raw, started.below = started.randbytes, started.randrange
+        return started
+
+
+class Planted:
+    """The simulator's streams with a fault: in what bytes, what bounded numbers, what start."""
+
+    sessions, told = 8, "a fault, planted"
+
+    def __init__(self, *, raw=None, below=None, session=lambda number: number):
+        self._raw, self._below, self._session = raw, below, session
+
+    def start(self, session):
+        started = StreamSource(11).start(self._session(session))
+        fair_raw, fair_below = started.raw, started.below
+        if self._raw is not None:
+            started.raw = lambda size: self._raw(fair_raw, size)
+        if self._below is not None:
+            started.below = lambda bound: self._below(fair_raw, fair_below, bound)
+        return started
+
+
+def verdict_on(source, game="sic-bo", numbers=LEAST_NUMBERS, **equipment):
+    return judge(collect(rules(game), source, numbers=numbers, **equipment))
+
+
+def failing(verdict):
+    return {(test.look.family.value, test.look.at) for test in verdict.failed}
+
+
+def families(verdict):
+    return {test.look.family.value for test in verdict.failed}
+
+
+# -- fair -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["sic-bo", "mini-baccarat", "punto-banco"])
+@pytest.mark.parametrize("source", [StreamSource(1), MersenneTwister(3)], ids=lambda s: s.told[:8])
+def test_a_fair_source_passes(source, game):
+    verdict = verdict_on(source, game)
+    assert verdict.passed, failing(verdict)
+    assert len(verdict.judged) > 45
+
+
+def test_a_fair_source_passes_with_numbers_enough_for_every_test():
+    verdict = verdict_on(StreamSource(20120319), numbers=200_000)
+    assert verdict.passed, failing(verdict)
+    assert verdict.refused == ()
+
+
+def test_a_fair_shoe_passes_with_shoes_enough_for_every_test():
+    rng = np.random.Generator(np.random.PCG64(1))
+    deck = np.repeat(np.arange(52), 8)
+    shoes = [tuple(rng.permutation(deck).tolist()) for _ in range(1000)]
+    openings = np.array([rng.permutation(deck)[:5] for _ in range(5000)])
+    tried = list(shoe_trials(WHOLE, shoes, openings))
+    assert min(trial.p for trial in tried) > 0.01 / len(tried)
+
+
+# -- a modulo draw --------------------------------------------------------------------------------
+
+
+def modulo(bits):
+    def below(raw, fair, bound):
+        return int.from_bytes(raw(-(-bits // 8)), "little") % 2**bits % bound
+
+    return Planted(below=below)
+
+
+def draws_to_see(bits, bound, tests=61):
+    """How many numbers a chi-square needs to find a modulo draw nine times in ten.
+
+    2**bits words fall on `bound` numbers, some of which get one word more.
+    """
+    fewer, more = divmod(2**bits, bound)
+    shares = [(fewer + (number < more)) * bound / 2**bits for number in range(bound)]
+    each = sum((share - 1) ** 2 for share in shares) / bound
+    limit = stats.chi2(bound - 1).isf(0.01 / tests / 2)
+    return next(
+        n
+        for n in (round(10 ** (k / 20)) for k in count(40))
+        if stats.ncx2(bound - 1, n * each).sf(limit) > 0.9
+    )
+
+
+def test_a_byte_modulo_six_is_seen_in_three_hundred_thousand_dice():
+    """43 bytes for each of the faces 1 to 4, 42 for 5 and 6."""
+    assert 200_000 < draws_to_see(8, 6) < 320_000
+    verdict = verdict_on(modulo(8), numbers=320_000)
+    assert ("equidistribution", "faces of all dice") in failing(verdict)
+
+
+def test_ten_bits_modulo_416_are_seen_in_the_places_of_a_shoe():
+    """The first card comes from any of 416 places: 192 get three words of 1,024, the rest two."""
+    numbers = 40_000
+    assert draws_to_see(10, 416) < numbers // SHARE_BELOW
+    named = "numbers below 416, as drawn for the equipment"
+    assert ("equidistribution", named) in failing(verdict_on(modulo(10), "mini-baccarat", numbers))
+
+
+def test_what_a_million_numbers_do_not_show_is_known():
+    """A quarter of them is drawn below 416: twelve bits are seen, sixteen are not."""
+    assert draws_to_see(12, 416) < 10**6 / SHARE_BELOW
+    assert 10**7 < draws_to_see(16, 416) < 10**8
+    assert draws_to_see(16, 6) > 10**9
+
+
+# -- a stuck bit ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bit", [0, 7, 13, 31])
+def test_a_bit_that_is_stuck_is_seen(bit):
+    def stuck(raw, size):
+        words = np.frombuffer(raw(size), dtype="<u4")
+        return (words | np.uint32(1 << bit)).tobytes()
+
+    verdict = verdict_on(Planted(raw=stuck))
+    assert ("equidistribution", "ones in each of the 32 bits of a number") in failing(verdict)
+
+
+def test_a_bit_that_is_one_three_times_in_a_hundred_too_often_is_seen():
+    def leaning(raw, size):
+        words = np.frombuffer(raw(size), dtype="<u4").copy()
+        words[::33] |= np.uint32(1 << 20)
+        return words.tobytes()
+
+    verdict = verdict_on(Planted(raw=leaning), numbers=100_000)
+    assert failing(verdict) == {("equidistribution", "ones in each of the 32 bits of a number")}
+
+
+# -- a repeated seed ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seeds", [1, 4, 7])
+def test_a_generator_that_starts_alike_is_seen(seeds):
+    """Seeded by a clock that knows few times: every session, every fourth, every seventh."""
+    verdict = verdict_on(Planted(session=lambda number: number % seeds))
+    repeated = {at for family, at in failing(verdict) if family == "repetition"}
+    assert repeated == {
+        "8 bytes seen before, in this session or another",
+        "24 dice seen before, in this session or another",
+    }
+
+
+def test_shoes_shuffled_alike_are_seen():
+    """Seven starts: the eighth session deals the first one's shoe again."""
+    verdict = verdict_on(Planted(session=lambda number: number % 7), "mini-baccarat")
+    assert ("repetition", "shoes that begin with the same 16 cards") in failing(verdict)
+
+
+def test_a_short_period_is_seen():
+    def periodic(raw, size):
+        return (raw(4099) * (size // 4099 + 1))[:size]
+
+    assert "repetition" in families(verdict_on(Planted(raw=periodic)))
+
+
+# -- output that hangs together -------------------------------------------------------------------
+
+
+def test_numbers_that_alternate_are_seen():
+    """Each number is high where the one before was low; as often each as is fair."""
+
+    def alternating(raw, size):
+        words = np.frombuffer(raw(size), dtype="<u4") & np.uint32(2**31 - 1)
+        words[::2] |= np.uint32(2**31)
+        return words.tobytes()
+
+    verdict = verdict_on(Planted(raw=alternating))
+    assert {"runs", "serial", "serial correlation", "gap"} <= families(verdict)
+    assert ("equidistribution", "numbers from 0 to 1") not in failing(verdict)
+
+
+@pytest.mark.parametrize("lag", [1, 3, 8])
+def test_numbers_that_lean_on_an_earlier_one_are_seen(lag):
+    """A tenth of the numbers is near the one `lag` before: correlation of about a tenth."""
+
+    def leaning(raw, size):
+        words = np.frombuffer(raw(size), dtype="<u4").copy()
+        words[lag::10] = words[: len(words) - lag : 10] ^ np.uint32(0xFFFF)
+        return words.tobytes()
+
+    verdict = verdict_on(Planted(raw=leaning))
+    assert ("serial correlation", f"numbers, lag {lag}") in failing(verdict)
+
+
+def test_dice_that_follow_each_other_are_seen_though_each_is_fair():
+    """One die in ten shows what the die before it showed."""
+
+    class Sticky:
+        def __init__(self):
+            self.last = 1
+
+        def toss(self, dice, *, below):
+            thrown = []
+            for _ in range(dice):
+                self.last = self.last if below(10) == 0 else 1 + below(6)
+                thrown.append(self.last)
+            return Roll(tuple(thrown))
+
+    verdict = verdict_on(StreamSource(4), toss=Sticky().toss)
+    assert {"serial", "serial correlation", "chi-square"} <= families(verdict)
+    assert ("equidistribution", "faces of all dice") not in failing(verdict)
+
+
+# -- too even -------------------------------------------------------------------------------------
+
+
+def test_a_counter_is_too_even_to_be_chance():
+    counting, places = count(), {}
+
+    def counter(raw, size):
+        return bytes(next(counting) % 256 for _ in range(size))
+
+    def in_turn(raw, fair, bound):
+        places[bound] = (places.get(bound, -1) + 1) % bound
+        return places[bound]
+
+    verdict = verdict_on(Planted(raw=counter, below=in_turn))
+    assert ("equidistribution", "bytes") in failing(verdict)
+    assert ("equidistribution", "faces of all dice") in failing(verdict)
+    even = {test.look.at: test.trial for test in verdict.failed}
+    assert even["bytes"].statistic < 1
+    assert even["faces of all dice"].statistic < 1
+
+
+def test_a_sequence_spread_evenly_over_the_line_fails_by_its_evenness():
+    """Multiples of the golden section: no number repeated, no gap too long, and no chance in it."""
+    counting = count(1)
+
+    def golden(raw, size):
+        words = [next(counting) * 2654435769 % 2**32 for _ in range(size // 4)]
+        return np.array(words, dtype="<u4").tobytes()
+
+    assert ("equidistribution", "numbers from 0 to 1") in failing(verdict_on(Planted(raw=golden)))
+
+
+# -- a loaded die ---------------------------------------------------------------------------------
+
+
+def test_a_six_in_one_toss_of_a_hundred_too_many_is_seen_in_a_hundred_thousand_dice():
+    """Sixes with a chance of 1/6 + 1/100: one die in 83.3 is turned to a six."""
+
+    def loaded(dice, *, below):
+        return Roll(tuple(6 if below(1000) < 12 else 1 + below(6) for _ in range(dice)))
+
+    verdict = verdict_on(StreamSource(8), numbers=100_000, toss=loaded)
+    assert ("equidistribution", "faces of all dice") in failing(verdict)
+    assert all(test.look.on.value == "game" for test in verdict.failed)
+
+
+def test_one_loaded_die_of_three_is_named():
+    def loaded(dice, *, below):
+        fair = electronic.toss(dice, below=below).dice
+        return Roll((*fair[:2], 6 if below(20) == 0 else fair[2]))
+
+    seen = {at for _, at in failing(verdict_on(StreamSource(9), numbers=30_000, toss=loaded))}
+    assert "faces of die 3" in seen
+    assert not seen & {"faces of die 1", "faces of die 2", "dice 1, 2 together"}
+
+
+# -- a shoe that is not whole ---------------------------------------------------------------------
+
+
+def short(shoe, cards, *, below):
+    """A shoe from which five cards were lost: it gives what it has."""
+    left = Composition(
+        tuple(max(0, held - (card in FIVE)) for card, held in zip(DECK, shoe.counts, strict=True))
+    )
+    return electronic.draw(left, min(cards, left.cards), below=below)
+
+
+def test_five_missing_cards_are_seen_in_the_first_shoe():
+    verdict = verdict_on(StreamSource(3), "mini-baccarat", draw=short)
+    ((test,),) = [verdict.failed]
+    assert test.look.at == "every card of a whole shoe"
+    assert test.trial.statistic == test.trial.observed == 12
+    assert {"whole shoes", "observations"} == {refused.of for refused in verdict.refused}
+
+
+def test_five_cards_replaced_by_others_are_seen_in_the_first_shoe():
+    def exchanged(shoe, cards, *, below):
+        drawn = electronic.draw(shoe, cards, below=below)
+        return tuple(DECK[0] if card in FIVE else card for card in drawn)
+
+    assert ("composition", "every card of a whole shoe") in failing(
+        verdict_on(StreamSource(3), "mini-baccarat", draw=exchanged)
+    )
+
+
+def test_five_missing_cards_are_seen_in_the_first_cards_of_a_hundred_thousand_shoes():
+    """As many as a test of a million numbers opens, though none is dealt to its end."""
+    rng = np.random.Generator(np.random.PCG64(6))
+    deck = np.repeat(np.arange(52), WHOLE.without(FIVE).counts)
+    drawn = np.sort(rng.integers(0, len(deck), (130_000, 5)), axis=1)
+    apart = drawn[(np.diff(drawn, axis=1) > 0).all(axis=1)][:100_000]
+    openings = deck[rng.permuted(apart, axis=1)]
+    whole_shoe = tuple(np.repeat(np.arange(52), 8).tolist())
+    tried = {trial.look.at: trial for trial in shoe_trials(WHOLE, [whole_shoe], openings)}
+    assert tried["first card"].observed == 100_000
+    assert tried["first card"].p < 0.01 / 60
+
+
+def test_a_lazy_shuffle_is_seen():
+    """Cards drawn from the first half of what is left nine times in ten: neighbours stay near."""
+
+    def lazy(shoe, cards, *, below):
+        return electronic.draw(
+            shoe, cards, below=lambda n: below(n) if below(10) == 0 else below(-(-n // 2))
+        )
+
+    verdict = verdict_on(StreamSource(3), "mini-baccarat", draw=lazy)
+    assert {"chi-square", "serial", "serial correlation"} <= families(verdict)
