@@ -6,7 +6,8 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
+from io import StringIO
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -91,14 +92,17 @@ def simulate(
         )
     if not done.rounds:
         raise BadInput("Stopped before a round was counted")
-    if picture is not None:
-        publish.draw_convergence(done, picture)
-    if table is not None:
-        publish.write_csv(done, table)
     if as_json:
         print_json(publish.simulation_data(done))
     else:
         print_table(publish.simulation_table(done))
+    # The answer first: a disk that fills up now hides nothing that was counted.
+    if picture is not None:
+        publish.draw_convergence(done, picture)
+    if table is not None:
+        publish.write_csv(done, table)
+    if done.unkept is not None:
+        raise done.unkept
     if not done.is_complete:
         _say_how_to_go_on(done, checkpoint)
         raise typer.Exit(STOPPED)
@@ -113,9 +117,7 @@ def _crew(device: str, ray: str | None, workers: int | None) -> AbstractContextM
     if ray is not None:
         if device != "cpu" or workers is not None:
             raise BadInput("A cluster has its own workers", accepted="--ray ADDRESS alone")
-        from croupier.simulate.cluster import Cluster
-
-        return Cluster(ray)
+        return _cluster(ray)
     if device == "cuda":
         if workers is not None:
             raise BadInput("A GPU has its own workers", accepted="--device cuda alone")
@@ -123,6 +125,15 @@ def _crew(device: str, ray: str | None, workers: int | None) -> AbstractContextM
 
         return nullcontext(Cuda())
     return nullcontext(Cores(workers))
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Crew]:
+    """Ray prints news of its workers, which are no part of the answer."""
+    from croupier.simulate.cluster import Cluster
+
+    with redirect_stdout(StringIO()), Cluster(address) as crew:
+        yield crew
 
 
 @contextmanager

@@ -26,8 +26,12 @@ def check_picture(path: Path) -> None:
 
 def check_writable(path: Path) -> None:
     """Refuse before long work what could not be written after it."""
-    if not path.parent.is_dir():
-        raise _unwritable(path, os.strerror(errno.ENOENT))
+    try:
+        path.parent.stat()
+        path.lstat()
+    except OSError as error:
+        if error.errno != errno.ENOENT or not path.parent.is_dir():
+            raise _unwritable(path, error.strerror) from None
     if path.is_dir() or not os.access(path.parent, os.W_OK):
         raise _unwritable(path, os.strerror(errno.EISDIR if path.is_dir() else errno.EACCES))
 

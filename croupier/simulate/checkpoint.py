@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ class Checkpoint:
 
         The file is written at once, so that a disk that cannot keep it says so before the work.
         """
-        tally = self._read() if self.path.exists() else Tally.nothing(self.run)
+        tally = self._read() if self._is_there() else Tally.nothing(self.run)
         if tally.rounds > most:
             raise BadInput(
                 f"{self.path} already holds {tally.rounds:,} rounds",
@@ -42,6 +43,12 @@ class Checkpoint:
             )
         self.keep(tally)
         return tally
+
+    def _is_there(self) -> bool:
+        try:
+            return self.path.exists()
+        except OSError:  # no file can be of that name, which `keep` will say
+            return False
 
     def keep(self, tally: Tally) -> None:
         """Replace the file by one that holds all that is counted."""
@@ -55,7 +62,8 @@ class Checkpoint:
                 os.fsync(file.fileno())
             beside.replace(self.path)
         except OSError as error:
-            beside.unlink(missing_ok=True)
+            with suppress(OSError):
+                beside.unlink()
             raise BadInput(
                 f"The checkpoint {self.path} cannot be written: {error.strerror}",
                 accepted="a file that can be written, on a disk with room",
@@ -66,21 +74,23 @@ class Checkpoint:
         run = self.run
         return {
             "format": FORMAT,
+            "sources": sources(),
             "game": run.rules.game_id,
             "edition": run.rules.chapter.value,
             "elections": run.rules.elections.written(),
             "seed": run.seed,
             "rounds-per-shoe": run.most_rounds,
-            "sources": sources(),
         }
 
     def _read(self) -> Tally:
+        if not (self.path.is_file() or self.path.is_dir()):
+            raise self._unusable("is not a file")
         try:
             body = json.loads(self.path.read_text())
             kept = body.pop("sha256")
         except OSError as error:
             raise BadInput(f"{self.path} cannot be read: {error.strerror}") from None
-        except (ValueError, KeyError, AttributeError, TypeError):
+        except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
             raise self._unusable("is not a checkpoint") from None
         if kept != _digest(body):
             raise self._unusable("is damaged")

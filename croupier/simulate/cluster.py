@@ -20,6 +20,7 @@ from croupier.simulate.kernel import Played, Run, Slice
 
 PATIENCE = 3.0  # seconds for an address to answer
 PATIENCE_FOR_HEALTH = 15.0  # and for the cluster there to say that it is one
+ON_EVERY_NODE = "the same version of Croupier on every node"
 SLICES_AHEAD = 3  # a worker always finds the next one waiting
 
 
@@ -62,10 +63,17 @@ class Cluster:
             try:
                 rounds, counts = self._ray.get(task)
             except self._ray.exceptions.RayTaskError as error:
-                raise BadInput(f"A worker of the cluster failed: {error.cause}") from None
+                raise BadInput(
+                    f"A worker of the cluster failed: {_last_line(error)}", accepted=ON_EVERY_NODE
+                ) from None
             except self._ray.exceptions.RayError as error:
                 raise _unreachable(self._address, str(error)) from None
             yield Played(part, rounds, counts)
+
+
+def _last_line(error: Any) -> str:
+    """What went wrong, without the way there."""
+    return str(error.cause or error).strip().splitlines()[-1]
 
 
 def play_slice(
@@ -75,7 +83,7 @@ def play_slice(
     from croupier.games import rules
 
     if sources() != made_from:
-        raise BadInput("It has another version of Croupier", accepted="the same on every node")
+        raise BadInput("It has another version of Croupier")
     game, edition, elections, seed, each = named
     run = Run(rules(game, edition=edition, elections=elections), seed, each)
     played = run.play(Slice(first, streams))
@@ -97,7 +105,7 @@ def _check_answers(address: str) -> None:
     if address == "auto":
         return
     host, colon, port = address.removeprefix("ray://").rpartition(":")
-    if not (host and colon and port.isdigit() and int(port) < 1 << 16):
+    if not (host and colon and port.isascii() and port.isdigit() and int(port) < 1 << 16):
         raise BadInput(f"{address!r} is no address of a Ray cluster", accepted=ADDRESSES)
     try:
         with socket.create_connection((host, int(port)), timeout=PATIENCE):

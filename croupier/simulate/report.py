@@ -15,6 +15,7 @@ from typing import Any
 
 from croupier.games.rules import Rules
 from croupier.games.wager import Wager
+from croupier.lawbook import BadInput
 from croupier.odds import analyse
 from croupier.odds.significance import Fit, binomial_tails, goodness_of_fit, holm, normal_tails
 from croupier.simulate.kernel import Run
@@ -73,6 +74,7 @@ class Simulation:
     played: int  # rounds of this sitting; those of a checkpoint were played before
     seconds: float
     tally: Tally
+    unkept: BadInput | None = None  # why the checkpoint does not hold it
 
     @property
     def rules(self) -> Rules[Any]:

@@ -54,11 +54,10 @@ def simulate(
         for played in _whole_streams(run, crew, tally, rounds, stopped):
             progress(played.rounds)
             if kept and time.perf_counter() - saved > SECONDS_BETWEEN_CHECKPOINTS:
-                kept.keep(tally)
+                _keep(kept, tally)
                 saved = time.perf_counter()
     finally:
-        if kept:
-            kept.keep(tally)
+        unkept = _keep(kept, tally)
     if not stopped():
         tally = _broken_off(run, tally, rounds, progress)
     return Simulation(
@@ -69,7 +68,18 @@ def simulate(
         played=tally.rounds - before,
         seconds=time.perf_counter() - started,
         tally=tally,
+        unkept=unkept,
     )
+
+
+def _keep(kept: Checkpoint | None, tally: Tally) -> BadInput | None:
+    """Keep what is counted, or say why not: no full disk is a reason to lose a run."""
+    try:
+        if kept is not None:
+            kept.keep(tally)
+    except BadInput as why:
+        return why
+    return None
 
 
 def _check(rules: Rules[Any], rounds: int, seed: int, rounds_per_shoe: int | None) -> None:
@@ -107,10 +117,9 @@ def _slices(
 
 def _broken_off(run: Run, tally: Tally, rounds: int, progress: Callable[[int], None]) -> Tally:
     """The rounds still missing, fewer than a stream may have: streams one by one, the last not to
-    its end. They go into a copy: a checkpoint holds whole streams."""
-    ended = tally.copy()
-    while ended.rounds < rounds:
-        played = run.play(Slice(ended.streams, 1), most=rounds - ended.rounds)
-        ended.count(played)
+    its end. They go into another tally: a checkpoint holds whole streams."""
+    while tally.rounds < rounds:
+        played = run.play(Slice(tally.streams, 1), most=rounds - tally.rounds)
+        tally = tally.with_more(played)
         progress(played.rounds)
-    return ended
+    return tally

@@ -26,22 +26,23 @@ class Tally:
     def nothing(cls, run: Run) -> Tally:
         return cls(np.zeros(len(run.cells), dtype=np.int64))
 
-    def copy(self) -> Tally:
-        return Tally(self.counts.copy(), self.streams, self.rounds, list(self.history))
-
     def add(self, played: Played) -> None:
         """Count the slice that comes next, and note the counts at a mark."""
-        reached = self.next_mark
-        self.count(played)
-        if self.streams == reached:
-            self.history.append((self.rounds, self.counts.copy()))
+        after = self.with_more(played)
+        if after.streams == self.next_mark:
+            after.history = [*self.history, (after.rounds, after.counts)]
+        # In one step: an interruption finds the slice counted, or not at all.
+        vars(self).update(vars(after))
 
-    def count(self, played: Played) -> None:
-        """Count the slice that comes next."""
+    def with_more(self, played: Played) -> Tally:
+        """The tally once the slice that comes next is counted."""
         assert played.slice.first == self.streams, "slices are counted in order"
-        self.counts += np.asarray(played.counts, dtype=np.int64)
-        self.rounds += played.rounds
-        self.streams += played.slice.streams
+        return Tally(
+            counts=self.counts + np.asarray(played.counts, dtype=np.int64),
+            streams=self.streams + played.slice.streams,
+            rounds=self.rounds + played.rounds,
+            history=self.history,
+        )
 
     @property
     def next_mark(self) -> int:

@@ -182,7 +182,10 @@ def test_a_stuck_bit_fails_with_exit_status_1(croupier, collected):
         (("shaker", "--from", "nowhere.bin"), "nowhere.bin cannot be read: No such file"),
         (("shaker", "--from", "."), ". cannot be read: Is a directory"),
         (("stream", "--report", "no/such/folder.html"), "no/such/folder.html cannot be written"),
-        (("stream", "--csv", "."), ". cannot be written; a file in a folder that is there"),
+        (
+            ("stream", "--csv", "."),
+            ". cannot be written: Is a directory; a file in a folder that can be",
+        ),
     ],
 )
 def test_bad_input_is_one_line_with_exit_status_2(croupier, monkeypatch, tmp_path, words, said):

@@ -195,7 +195,9 @@ def test_the_same_figures_draw_the_same_bytes(tmp_path, kind):
 def drawn_figure(monkeypatch, draw, *about, **more):
     """The figure a function would have saved."""
     figures = []
-    monkeypatch.setattr("croupier.publish.holds.save_picture", lambda figure, _: figures.append(figure))
+    monkeypatch.setattr(
+        "croupier.publish.holds.save_picture", lambda figure, _: figures.append(figure)
+    )
     draw(*about, None, **more)
     return figures[0]
 
