@@ -66,7 +66,7 @@ def rng_test(
     from croupier import __version__ as version
     from croupier.floor.house import system_clock
     from croupier.publish import randomness as told
-    from croupier.publish.pictures import check_writable
+    from croupier.publish.pictures import check_writable, save_bytes
     from croupier.randomness.battery import check_level, judge
 
     check_level(level)
@@ -85,11 +85,11 @@ def rng_test(
         typed += ["--numbers", str(count), "--level", f"{level:g}"]
         repeat = _repeat(typed, drawn_from, from_=from_, keep=keep)
         page = paper(verdict, tested_at=tested_at, version=version, repeat=repeat)
-        _write(report, page.encode())
+        save_bytes(page.encode(), report)
     if csv is not None:
-        _write(csv, told.as_csv(verdict).encode())
+        save_bytes(told.as_csv(verdict).encode(), csv)
     if keep is not None:
-        _write(keep, verdict.sample.raw)
+        save_bytes(verdict.sample.raw, keep)
     if as_json:
         print_json(told.verdict_data(verdict, tested_at=tested_at, version=version))
     else:
@@ -183,10 +183,3 @@ def _read(path: Path) -> bytes:
             return file.read(most)
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}") from None
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise BadInput(f"{path} cannot be written: {error.strerror}") from None

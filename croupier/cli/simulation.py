@@ -50,7 +50,7 @@ def simulate(
         Path | None, typer.Option(metavar="FILE", help="Keep the counts, and take them up again.")
     ] = None,
     picture: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw how it settled (.svg, .png).")
+        Path | None, typer.Option(metavar="FILE", help="Draw how it settled (.svg, .png, .pdf).")
     ] = None,
     table: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="Every outcome's count.")
@@ -91,7 +91,8 @@ def simulate(
             stopped=stopped,
         )
     if not done.rounds:
-        raise BadInput("Stopped before a round was counted")
+        print("croupier: stopped before a round was counted", file=sys.stderr)
+        raise typer.Exit(STOPPED)
     if as_json:
         print_json(publish.simulation_data(done))
     else:
@@ -158,12 +159,12 @@ def _say_how_to_go_on(done: Simulation, checkpoint: Path | None) -> None:
     """Where nobody thought of a checkpoint, what was counted is kept all the same."""
     from croupier.simulate import Checkpoint
 
-    where = "the same command goes"
+    where = f"the same command goes on from {checkpoint}"
     if checkpoint is None:
         checkpoint = _free_name(f"croupier-{done.rules.game_id}-seed-{done.seed}")
         Checkpoint(checkpoint, done.run).keep(done.tally)
-        where = f"the same command with --checkpoint {checkpoint} goes"
-    told = f"stopped after {done.rounds:,} of {done.asked:,} rounds; {where} on from there"
+        where = f"the same command with --checkpoint {checkpoint} goes on"
+    told = f"stopped after {done.rounds:,} of {done.asked:,} rounds; {where}"
     print(f"croupier: {told}", file=sys.stderr)
 
 

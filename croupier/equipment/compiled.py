@@ -20,10 +20,10 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 @cache
 def sources() -> str:
-    """A name for everything a kernel may be built from: rules, equipment, and how they are run."""
+    """A name for all that counts follow from: rules, equipment, and how kernels are run."""
     hashed = hashlib.sha256()
     package = Path(str(files("croupier")))
-    for folder in ("equipment", "games"):
+    for folder in ("equipment", "games", "simulate"):
         for path in sorted((package / folder).rglob("*.py")):
             hashed.update(path.read_bytes())
     return hashed.hexdigest()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,10 +43,20 @@ def save_picture(figure: Figure, path: Path) -> None:
     import matplotlib as mpl
 
     undated = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(path.suffix.lower())
+    drawn = BytesIO()
+    with mpl.rc_context({"svg.hashsalt": "croupier"}):
+        figure.savefig(drawn, dpi=140, metadata=undated, format=path.suffix.lower()[1:])
+    save_bytes(drawn.getvalue(), path)
+
+
+def save_bytes(content: bytes, path: Path) -> None:
+    """Write a whole file, or none."""
     try:
-        with mpl.rc_context({"svg.hashsalt": "croupier"}):
-            figure.savefig(path, dpi=140, metadata=undated)
+        path.write_bytes(content)
     except OSError as error:
+        with suppress(OSError):
+            if path.is_file():
+                path.unlink()
         raise _unwritable(path, error.strerror) from None
 
 

@@ -7,12 +7,12 @@ import csv
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.lawbook import BadInput
 from croupier.publish.odds import percent
-from croupier.publish.pictures import GREEN, RED, save_picture
+from croupier.publish.pictures import GREEN, RED, save_bytes, save_picture
 from croupier.simulate import SimulatedWager, Simulation
 
 if TYPE_CHECKING:
@@ -81,17 +81,14 @@ def _remark(done: Simulation) -> str:
 
 def write_csv(done: Simulation, path: Path) -> None:
     """Every outcome with its count and what was expected, for a spreadsheet."""
-    try:
-        with path.open("w", newline="", encoding="utf-8") as file:
-            rows = csv.writer(file)
-            rows.writerow(["outcome", "count", "probability", "expected", "z", "p_corrected"])
-            for one in done.outcomes:
-                expected = float(one.probability * done.rounds)
-                rows.writerow(
-                    [str(one.outcome), one.count, one.probability, expected, one.z, one.corrected]
-                )
-    except OSError as error:
-        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+    written = StringIO(newline="")
+    rows = csv.writer(written)
+    rows.writerow(["outcome", "count", "probability", "expected", "z", "p_corrected"])
+    for one in done.outcomes:
+        expected = float(one.probability * done.rounds)
+        told = [str(one.outcome), one.count, one.probability, expected, one.z, one.corrected]
+        rows.writerow(told)
+    save_bytes(written.getvalue().encode(), path)
 
 
 def simulation_table(done: Simulation) -> Table:
@@ -101,7 +98,7 @@ def simulation_table(done: Simulation) -> Table:
     told = f"{done.rounds:,} rounds" if done.is_complete else _stopped(done)
     table = Table(
         title=f"{done.rules.title} under {done.rules.chapter}: {told}, "
-        f"seed {done.seed}, {done.device}, {done.workers} workers, "
+        f"seed {done.seed}, {_crew(done)}, "
         f"{done.rounds_per_second:,.0f} rounds/s",
         caption="\n".join(_notes(done)),
         title_justify="left",
@@ -120,6 +117,12 @@ def simulation_table(done: Simulation) -> Table:
             _chance(one.corrected),
         )
     return table
+
+
+def _crew(done: Simulation) -> str:
+    if done.workers == 1:
+        return done.device
+    return f"{done.device}, {done.workers} workers"
 
 
 def _stopped(done: Simulation) -> str:
@@ -201,8 +204,8 @@ def rounds_progress(console: Console, rounds: int) -> Iterator[Callable[[int], N
 
     class Rounds(ProgressColumn):
         def render(self, task: Task) -> Text:
-            speed = f", {task.speed:,.0f} a second" if task.speed else ""
-            return Text(f"{task.completed:,.0f} of {task.total:,.0f} rounds{speed}")
+            speed = f", {task.speed:.1e} a second" if task.speed else ""
+            return Text(f"{task.completed:.2e} of {task.total:.2e} rounds{speed}")
 
     watched = Progress(
         BarColumn(),

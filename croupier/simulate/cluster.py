@@ -27,7 +27,7 @@ SLICES_AHEAD = 3  # a worker always finds the next one waiting
 class Cluster:
     """The workers of a Ray cluster; a context, left when the work is done."""
 
-    rounds_a_slice = 32 * ROUNDS_A_SLICE  # about a second, many times what it takes to travel
+    rounds_a_slice = 128 * ROUNDS_A_SLICE  # about a second, many times what it takes to travel
 
     def __init__(self, address: str) -> None:
         self._ray = _ray()
@@ -37,6 +37,8 @@ class Cluster:
             self._ray.init(address, log_to_driver=False, logging_level="CRITICAL")
         except Exception as error:  # whatever Ray raises, of its own or of the network
             raise _unreachable(address, str(error)) from None
+        # Played again as often as workers are lost; an error of the work itself is not.
+        self._play = self._ray.remote(max_retries=-1)(play_slice)
         self.workers = int(self._ray.cluster_resources().get("CPU", 1))
         self.device = "ray, cpu, interpreted" if INTERPRETED else "ray, cpu"
 
@@ -56,9 +58,9 @@ class Cluster:
         named = self._ray.put(
             (rules.game_id, rules.chapter.value, rules.elections.written(), run.seed, run.each)
         )
-        # Played again as often as workers are lost; an error of the work itself is not.
-        play = self._ray.remote(max_retries=-1)(play_slice)
-        tasks = ((part, play.remote(named, part.first, part.streams, sources())) for part in slices)
+        tasks = (
+            (part, self._play.remote(named, part.first, part.streams, sources())) for part in slices
+        )
         for part, task in with_some_ahead(tasks, ahead=SLICES_AHEAD * self.workers):
             try:
                 rounds, counts = self._ray.get(task)
@@ -104,7 +106,7 @@ def _check_answers(address: str) -> None:
     """Whether somebody is there, and a Ray cluster at that: Ray itself waits minutes to say no."""
     if address == "auto":
         return
-    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    host, colon, port = address.rpartition(":")
     if not (host and colon and port.isascii() and port.isdigit() and int(port) < 1 << 16):
         raise BadInput(f"{address!r} is no address of a Ray cluster", accepted=ADDRESSES)
     try:
@@ -112,7 +114,7 @@ def _check_answers(address: str) -> None:
             pass
     except OSError as error:
         raise _unreachable(address, error.strerror or "no answer") from None
-    if not address.startswith("ray://") and not _is_healthy(address):
+    if not _is_healthy(address):
         raise _unreachable(address, "what answers there is no Ray cluster")
 
 
@@ -125,7 +127,7 @@ def _is_healthy(address: str) -> bool:
     return answer.returncode == 0
 
 
-ADDRESSES = "HOST:PORT of its head, ray://HOST:PORT, or auto"
+ADDRESSES = "HOST:PORT of its head, or auto"
 
 
 def _unreachable(address: str, why: str) -> BadInput:

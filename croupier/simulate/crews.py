@@ -17,7 +17,7 @@ from croupier.lawbook import BadInput
 from croupier.simulate.kernel import Played, Run, Slice
 
 MOST_WORKERS = 256
-ROUNDS_A_SLICE = 1 << 14 if INTERPRETED else 1 << 20  # well under a second of one core
+ROUNDS_A_SLICE = 1 << 12 if INTERPRETED else 1 << 18  # some hundredths of a second of one core
 
 
 _Handed = TypeVar("_Handed")

@@ -18,9 +18,10 @@ from croupier.simulate.checkpoint import Checkpoint
 from croupier.simulate.crews import Cores, Crew
 from croupier.simulate.kernel import NO_LIMIT, Played, Run, Slice
 from croupier.simulate.report import Simulation
-from croupier.simulate.tally import Tally
+from croupier.simulate.tally import Tally, mark_after
 
 SEEDS = 1 << 64
+MOST_ROUNDS = 10**18
 SECONDS_BETWEEN_CHECKPOINTS = 10.0
 
 
@@ -85,6 +86,8 @@ def _keep(kept: Checkpoint | None, tally: Tally) -> BadInput | None:
 def _check(rules: Rules[Any], rounds: int, seed: int, rounds_per_shoe: int | None) -> None:
     if rounds < 1:
         raise BadInput(f"{rounds} rounds cannot be simulated", accepted="at least 1")
+    if rounds > MOST_ROUNDS:
+        raise BadInput("So many rounds have no end", accepted="at most 1e18")
     if not 0 <= seed < SEEDS:
         raise BadInput(f"{seed} is not a seed", accepted="a whole number from 0 to 2**64 - 1")
     if rounds_per_shoe is not None and rules.whole_shoe is None:
@@ -99,8 +102,7 @@ def _whole_streams(
     """Play and count as many whole streams as are sure to stay within the rounds, again and again,
     until not one is sure."""
     while not stopped() and (sure := (rounds - tally.rounds) // run.most_rounds):
-        streams = min(sure, tally.next_mark - tally.streams)
-        for played in crew.play(run, _slices(run, crew, tally.streams, streams, stopped)):
+        for played in crew.play(run, _slices(run, crew, tally.streams, sure, stopped)):
             tally.add(played)
             yield played
 
@@ -108,18 +110,21 @@ def _whole_streams(
 def _slices(
     run: Run, crew: Crew, first: int, streams: int, stopped: Callable[[], bool]
 ) -> Iterator[Slice]:
+    """The streams cut into slices, none across a mark at which counts are noted."""
     size = max(1, crew.rounds_a_slice // run.most_rounds)
-    for start in range(first, first + streams, size):
-        if stopped():
-            return
-        yield Slice(start, min(size, first + streams - start))
+    end = first + streams
+    while first < end and not stopped():
+        following = min(first + size, mark_after(first), end)
+        yield Slice(first, following - first)
+        first = following
 
 
 def _broken_off(run: Run, tally: Tally, rounds: int, progress: Callable[[int], None]) -> Tally:
     """The rounds still missing, fewer than a stream may have: streams one by one, the last not to
     its end. They go into another tally: a checkpoint holds whole streams."""
     while tally.rounds < rounds:
-        played = run.play(Slice(tally.streams, 1), most=rounds - tally.rounds)
-        tally = tally.with_more(played)
+        most = rounds - tally.rounds
+        played = run.play(Slice(tally.streams, 1), most=most)
+        tally = tally.with_more(played, to_its_end=played.rounds < most)
         progress(played.rounds)
     return tally

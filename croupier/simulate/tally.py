@@ -10,7 +10,7 @@ import numpy.typing as npt
 from croupier.simulate.kernel import Played, Run
 
 Counts = npt.NDArray[np.int64]
-FIRST_MARK = 16  # streams; the marks after it lie a factor of the square root of 2 apart
+FIRST_MARK = 16  # streams; doubled again and again, with a mark between
 
 
 @dataclass
@@ -27,31 +27,28 @@ class Tally:
         return cls(np.zeros(len(run.cells), dtype=np.int64))
 
     def add(self, played: Played) -> None:
-        """Count the slice that comes next, and note the counts at a mark."""
-        after = self.with_more(played)
-        if after.streams == self.next_mark:
-            after.history = [*self.history, (after.rounds, after.counts)]
+        """Count the slice that comes next, played to its end."""
         # In one step: an interruption finds the slice counted, or not at all.
-        vars(self).update(vars(after))
+        vars(self).update(vars(self.with_more(played, to_its_end=True)))
 
-    def with_more(self, played: Played) -> Tally:
-        """The tally once the slice that comes next is counted."""
+    def with_more(self, played: Played, *, to_its_end: bool) -> Tally:
+        """The tally once the slice that comes next is counted; at a mark the counts are noted."""
         assert played.slice.first == self.streams, "slices are counted in order"
-        return Tally(
-            counts=self.counts + np.asarray(played.counts, dtype=np.int64),
-            streams=self.streams + played.slice.streams,
-            rounds=self.rounds + played.rounds,
-            history=self.history,
-        )
+        counts = self.counts + np.asarray(played.counts, dtype=np.int64)
+        streams = self.streams + played.slice.streams
+        rounds = self.rounds + played.rounds
+        noted = to_its_end and streams == mark_after(self.streams)
+        history = [*self.history, (rounds, counts)] if noted else self.history
+        return Tally(counts, streams, rounds, history)
 
-    @property
-    def next_mark(self) -> int:
-        """The number of streams at which the counts are noted next, for a picture of how they
-        settle: the same marks whoever plays."""
-        mark, doubled = FIRST_MARK, 0
-        while mark <= self.streams:
-            doubled += 1
-            mark = FIRST_MARK << doubled // 2
-            if doubled % 2:
-                mark = mark * 3 // 2
-        return mark
+
+def mark_after(streams: int) -> int:
+    """The number of streams at which the counts are noted next, for a picture of how they settle:
+    the same marks whoever plays.
+
+    >>> mark_after(0), mark_after(16), mark_after(24)
+    (16, 24, 32)
+    """
+    mark = FIRST_MARK << max(0, (streams // FIRST_MARK).bit_length() - 1)
+    between = mark * 3 // 2
+    return mark if streams < mark else between if streams < between else 2 * mark

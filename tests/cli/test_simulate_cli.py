@@ -135,8 +135,8 @@ def test_a_run_stopped_before_its_first_round_says_so(
 ):
     monkeypatch.chdir(tmp_path)
     answer = croupier("simulate", "punto-banco", form, "--checkpoint", "run.json")
-    assert answer.status != 0
-    assert (answer.out, answer.err) == ("", "croupier: Stopped before a round was counted\n")
+    assert answer.status == 130
+    assert (answer.out, answer.err) == ("", "croupier: stopped before a round was counted\n")
     assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
 
 
@@ -164,7 +164,7 @@ def test_the_table_shows_the_chi_square_and_corrected_p_values(croupier):
     text = " ".join(answer.out.split())
     fit, small = told["chi_square"], told["wagers"][0]
     assert answer.err == ""
-    assert "10,000 rounds, seed 1, cpu, 1 worker" in text
+    assert "10,000 rounds, seed 1, cpu, " in text
     assert "p, corrected" in text
     assert f"chi-square {fit['statistic']:,.1f} with 215 degrees of freedom" in text
     assert f"p {fit['p']:.4f}" in text
@@ -341,8 +341,7 @@ def _shown(terminal):
 def test_a_person_at_a_terminal_watches_the_rounds_go_by():
     answer = watched("simulate", "sic-bo", "--rounds", "3e8", "--json")
     assert answer.status == 0
-    assert "of 300,000,000 rounds" in answer.err
-    assert "300,000,000 of 300,000,000 rounds" in answer.err
+    assert "3.00e+08 of 3.00e+08 rounds" in answer.err
     assert "a second" in answer.err
     assert strictly(answer.out)["rounds"] == 300_000_000
 
@@ -397,7 +396,7 @@ def test_a_run_that_is_stopped_tells_what_it_counted_and_goes_on_from_its_checkp
     assert running.returncode == 130
     assert err == (
         f"croupier: stopped after {rounds:,} of 10,000,000,000,000 rounds; "
-        "the same command goes on from there\n"
+        "the same command goes on from run.json\n"
     )
     assert rounds == sum(told["outcomes"].values()) == json.loads(path.read_text())["rounds"]
     assert told["asked"] == 10**13
@@ -418,7 +417,7 @@ def test_a_run_stopped_without_a_checkpoint_is_kept_under_a_free_name(tmp_path):
     assert f"stopped after {rounds:,} of 10,000,000,000,000 rounds" in " ".join(out.split())
     assert err == (
         f"croupier: stopped after {rounds:,} of 10,000,000,000,000 rounds; "
-        f"the same command with --checkpoint {path.name} goes on from there\n"
+        f"the same command with --checkpoint {path.name} goes on\n"
     )
     assert taken.read_text() == "another run"
     game, more = rules("sic-bo"), rounds + 12_345

@@ -161,7 +161,7 @@ def test_every_two_sums_and_two_cards_to_follow_are_dealt_as_the_oracle_deals_th
 
 def by_the_tables():
     """The same small cases looked up in the kernel's two tables, made anew."""
-    fifths, sixths = map(np.array, kernel._endings.__wrapped__())
+    fifths, sixths = map(np.array, kernel._endings())
     player, banker, fifth, sixth = np.ogrid[:19, :19, :10, :10]
     found = fifths[(player * kernel.SUMS + banker) * kernel.WIDE + fifth]
     results = sixths[found // kernel.LONGEST + sixth]

@@ -80,7 +80,7 @@ def test_a_run_in_many_sittings_counts_what_an_unbroken_run_counts(path, name, e
         slices, workers = chance.randint(0, 4), chance.randint(1, 4)
         done = sitting(game, rounds=rounds, path=path, seed=5, slices=slices, workers=workers)
         sittings += 1
-    assert sittings > 5
+    assert sittings > 3
     expected = one_by_one(Run(game, 5), rounds)
     assert told(done) == expected
     assert sum(expected[0]) == done.rounds == rounds
@@ -125,6 +125,19 @@ def test_a_run_stopped_before_it_began_holds_nothing_and_goes_on(path):
     assert (done.rounds, done.is_complete) == (0, False)
     assert json.loads(path.read_text())["counts"] == {}
     assert told(simulate(game, rounds=10_000, checkpoint=path)) == one_by_one(Run(game, 1), 10_000)
+
+
+def test_a_checkpoint_of_a_longer_run_gives_the_history_of_an_unbroken_one(path):
+    """The sixteenth shoe, a mark, ends five rounds before the run: too near for `sure` streams,
+    but whole in the checkpoint of a run that was asked for more and stopped there."""
+    run = Run(rules("punto-banco"), 1)
+    mark = run.play(Slice(0, 16))
+    held = Tally.nothing(run)
+    held.add(mark)
+    Checkpoint(path, run).keep(held)
+    rounds = mark.rounds + 5
+    resumed = simulate(run.rules, rounds=rounds, checkpoint=path)
+    assert told(resumed) == told(simulate(run.rules, rounds=rounds)) == one_by_one(run, rounds)
 
 
 def test_a_checkpoint_tells_the_rounds_it_holds_to_who_watches(path):

@@ -218,7 +218,7 @@ def test_ctrl_c_keeps_what_the_cluster_counted(head, tmp_path):
     assert running.returncode == 130
     assert err == (
         f"croupier: stopped after {rounds:,} of 1,000,000,000,000 rounds; "
-        "the same command goes on from there\n"
+        "the same command goes on from run.json\n"
     )
     assert sum(told["outcomes"].values()) == rounds
     game, more = rules("punto-banco"), rounds + 1_234
@@ -307,8 +307,7 @@ def test_an_address_where_nobody_answers_is_refused(croupier, some_ray):
 def test_what_is_no_address_is_refused(croupier, some_ray, address):
     told = refused_in_one_line(croupier("simulate", "sic-bo", "--ray", address))
     assert told == (
-        f"croupier: {address!r} is no address of a Ray cluster; "
-        "HOST:PORT of its head, ray://HOST:PORT, or auto\n"
+        f"croupier: {address!r} is no address of a Ray cluster; HOST:PORT of its head, or auto\n"
     )
 
 

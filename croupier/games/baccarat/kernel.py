@@ -64,6 +64,12 @@ WIDE = 16  # more than there are values
 
 
 @cache
+def _tables() -> tuple[Any, ...]:
+    """The faces of a deck, and both tables of how rounds end, to be looked up."""
+    fifths, sixths = _endings()
+    return table(FACES), table(fifths), table(sixths)
+
+
 def _endings() -> tuple[list[int], list[int]]:
     """Two tables: by both hands' sums and the fifth card, how many cards the round takes and a row;
     by that row and the sixth card, the result."""
@@ -93,9 +99,7 @@ def cells(rules: Any) -> tuple[Outcome, ...]:
 
 def parameters(rules: Any) -> tuple[Any, ...]:
     """What of the rules a kernel must know: the decks, whether suits matter, and the tables."""
-    fifths, sixths = _endings()
-    elected = rules.elections
-    return elected.decks, int(elected.offers_royal), table(FACES), table(fifths), table(sixths)
+    return rules.elections.decks, int(rules.elections.offers_royal), *_tables()
 
 
 def room_needed(rules: Any) -> int:
