@@ -89,6 +89,7 @@ def simulate(
             checkpoint=checkpoint,
             progress=advance,
             stopped=stopped,
+            warn=lambda why: console.print(f"croupier: {why}", markup=False),
         )
     if not done.rounds:
         print("croupier: stopped before a round was counted", file=sys.stderr)

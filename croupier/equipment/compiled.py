@@ -29,27 +29,23 @@ def sources() -> str:
     return hashed.hexdigest()
 
 
-def _cache_directory() -> str:
-    """A cache for compiled code that no edit of a rule can leave stale.
+@cache
+def _cache_directory() -> str | None:
+    """A cache for compiled code that no edit of a rule can leave stale; None where none can be.
 
     numba asks only whether the compiled function's own file has changed, not the rules it calls,
     so the cache is named by the sources.
     """
     home = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
-    return str(home / "croupier" / f"kernels-{sources()[:16]}")
-
-
-def _can_keep(directory: str) -> bool:
-    """Whether compiled code can be kept there from one run to the next."""
+    directory = home / "croupier" / f"kernels-{sources()[:16]}"
     try:
-        Path(directory).mkdir(parents=True, exist_ok=True)
+        directory.mkdir(parents=True, exist_ok=True)
     except OSError:
-        return False
-    return os.access(directory, os.W_OK)
+        return None
+    return str(directory) if os.access(directory, os.W_OK) else None
 
 
 try:
-    os.environ.setdefault("NUMBA_CACHE_DIR", _cache_directory())
     import numba
     import numpy
 except ImportError:
@@ -81,11 +77,16 @@ except ImportError:
 
 else:
     INTERPRETED = False
-    KEPT = _can_keep(os.environ["NUMBA_CACHE_DIR"])
 
     def compiled(function: _Function) -> _Function:
         """The same function, compiled; releases the interpreter lock so that cores add up."""
-        return cast(_Function, numba.njit(cache=KEPT, nogil=True)(function))
+        kept, numbas = _cache_directory(), numba.config.CACHE_DIR
+        try:
+            # Ours alone: another user of numba in this process keeps its own place.
+            numba.config.CACHE_DIR = kept or numbas
+            return cast(_Function, numba.njit(cache=kept is not None, nogil=True)(function))
+        finally:
+            numba.config.CACHE_DIR = numbas
 
     def word(value: int) -> int:
         """An unsigned 64-bit constant."""

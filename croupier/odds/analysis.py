@@ -17,6 +17,7 @@ from typing import Any
 from croupier.equipment.cards import Composition
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result, Wager
+from croupier.lawbook import BadInput
 from croupier.money import Odds
 from croupier.odds.strategy import Strategy, solve, won_per_unit
 
@@ -95,7 +96,8 @@ class WagerOdds:
 
     @property
     def volatility_index(self) -> float:
-        """How far nine rounds in ten stray at most, as the laboratories' PAR sheets have it."""
+        """1.65 standard deviations, as the laboratories' PAR sheets have it: over the root of n, how
+        far the mean of n rounds strays nine times in ten."""
         return VOLATILITY_FACTOR * self.standard_deviation
 
     @property
@@ -203,7 +205,10 @@ def odds_sheet(
 
     With a shoe, of a round dealt from those cards.
     """
-    wagers = [rules.wager(name) for name in wager_ids] or list(rules.wagers.values())
+    names = list(wager_ids)
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise BadInput(f"{twice} is given twice", accepted="once each")
+    wagers = [rules.wager(name) for name in names] or list(rules.wagers.values())
     return [analyse(rules, wager, shoe) for wager in wagers]
 
 

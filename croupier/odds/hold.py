@@ -20,6 +20,7 @@ import numpy.typing as npt
 from croupier.games.rules import Rules
 from croupier.games.wager import Wager
 from croupier.lawbook import BadInput
+from croupier.odds.analysis import analyse
 
 Floats = npt.NDArray[np.float64]
 Places = npt.NDArray[np.int64]
@@ -99,6 +100,8 @@ def round_law(rules: Rules[Any], stakes: Mapping[str, Fraction]) -> RoundLaw:
     for wager, units in wagers:
         if units <= 0:
             raise BadInput(f"{wager.id} needs units above nothing")
+    if any(rules.choices(wager) is not None for wager, _ in wagers):
+        return _played_at_best(rules, wagers)
     told_apart = rules.outcomes(wagers[0][0]) if len(wagers) == 1 else rules.outcomes()
     weights: dict[Fraction, int] = {}
     for outcome, weight in told_apart:
@@ -107,6 +110,19 @@ def round_law(rules: Rules[Any], stakes: Mapping[str, Fraction]) -> RoundLaw:
     whole = sum(weights.values())
     chances = tuple((result, Fraction(weights[result], whole)) for result in sorted(weights))
     return RoundLaw(chances, staked=sum(stakes.values(), Fraction(0)))
+
+
+def _played_at_best(rules: Rules[Any], wagers: Sequence[tuple[Wager, Fraction]]) -> RoundLaw:
+    """The law of a round in which the patron chooses, by the best strategy."""
+    (wager, units), *others = wagers
+    if others:
+        raise BadInput(
+            f"{rules.title} has choices, which are weighed for one wager at a time",
+            accepted="one --wager",
+        )
+    odds = analyse(rules, wager)
+    chances = sorted((-units * net, chance) for net, chance in odds.distribution.items())
+    return RoundLaw(tuple(chances), staked=units * odds.staked)
 
 
 def _won(rules: Rules[Any], wager: Wager, units: Fraction, outcome: Any) -> Fraction:

@@ -23,6 +23,8 @@ class Fit:
     @property
     def p(self) -> float:
         """How often a fair source strays at least so far."""
+        if math.isinf(self.statistic):
+            return 0.0
         return chi_square_tail(self.statistic, self.degrees)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from croupier.games import rules
 from croupier.games.rules import Rules
-from croupier.lawbook import BadInput, Chapter, CroupierError
+from croupier.lawbook import BadInput, Chapter, CroupierError, Refusal
 from croupier.odds.analysis import WagerOdds, odds_sheet
 
 MOST_VALUES = 200
@@ -122,7 +122,7 @@ def sweep(
             made[value] = rules(
                 game_id, edition=edition, elections={**others, asked.election: value}
             )
-        except CroupierError as error:
+        except Refusal as error:  # what the text does not allow is an answer; a slip is not
             refused[value] = error
     if not made:
         raise _all_refused(asked, list(refused.values()))

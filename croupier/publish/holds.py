@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.games.rules import Rules
 from croupier.odds import odds_sheet
 from croupier.odds.hold import ACCURACY, SHARES, Band, Hold, RoundLaw, holds, round_law
-from croupier.publish.odds import MIDDLING, WIDE, alike, percent
+from croupier.publish.odds import MIDDLING, WIDE, alike, percent, units
 from croupier.publish.pictures import save_picture
 
 if TYPE_CHECKING:
@@ -63,13 +62,7 @@ def rows_of(rules: Rules[Any], kept: Iterable[Kept]) -> list[Kept]:
 def _label(stakes: Stakes) -> str:
     if set(stakes.values()) == {Fraction(1)}:
         return " and ".join(stakes)
-    return ", ".join(f"{name} {_units(units)}" for name, units in stakes.items())
-
-
-def _units(units: Fraction) -> str:
-    """Units as people write them: a decimal where it is exact."""
-    decimal = Decimal(units.numerator) / Decimal(units.denominator)
-    return format(decimal, "f") if Fraction(decimal) == units else str(units)
+    return ", ".join(f"{name} {units(staked)}" for name, staked in stakes.items())
 
 
 @contextmanager
@@ -114,7 +107,7 @@ def hold_data(rules: Rules[Any], kept: Sequence[Kept], rounds: Iterable[int]) ->
         "remarks": remarks_of(rules, kept),
         "kept": [
             {
-                "stakes": {name: str(units) for name, units in one.stakes.items()},
+                "stakes": {name: str(staked) for name, staked in one.stakes.items()},
                 "staked": str(one.law.staked),
                 "house_advantage": str(one.law.house_advantage),
                 "house_advantage_pct": percent(one.law.house_advantage),
@@ -225,8 +218,8 @@ def _band_told(at: int) -> Callable[[Hold], str]:
 
 def _both(hold: Hold, *results: Fraction) -> str:
     """Results in units, and on a second line in percent of the amount wagered."""
-    units = " to ".join(map(_amount, results))
-    return f"{units}\n{' to '.join(percent(hold.of_the_wagered(one), 3) for one in results)} %"
+    told = " to ".join(map(_amount, results))
+    return f"{told}\n{' to '.join(percent(hold.of_the_wagered(one), 3) for one in results)} %"
 
 
 def _amount(result: Fraction) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -246,12 +247,13 @@ def of_shoe(rules: Rules[Any], shoe: Composition | None) -> str:
 
 
 def units(amount: Fraction) -> str:
-    """Units of a wager, in decimals where they are not whole.
+    """Units of a wager: a decimal where it is exact.
 
-    >>> units(Fraction(150)), units(Fraction(19, 20)), units(Fraction(10_006))
-    ('150', '0.95', '10,006')
+    >>> units(Fraction(10_006)), units(Fraction(2_499_905, 100)), units(Fraction(1, 3))
+    ('10,006', '24,999.05', '1/3')
     """
-    return f"{amount.numerator:,}" if amount.denominator == 1 else f"{float(amount):,.4g}"
+    decimal = Decimal(amount.numerator) / Decimal(amount.denominator)
+    return f"{decimal:,f}" if Fraction(decimal) == amount else str(amount)
 
 
 LONGEST_FRACTION = 10_000  # of a denominator that people read

@@ -50,13 +50,17 @@ def save_picture(figure: Figure, path: Path) -> None:
 
 
 def save_bytes(content: bytes, path: Path) -> None:
-    """Write a whole file, or none."""
+    """Write a whole file, or leave what was there."""
+    beside = path.with_name(f"{path.name}.new")
     try:
-        path.write_bytes(content)
+        if path.exists() and not path.is_file():
+            path.write_bytes(content)  # a device, a pipe
+        else:
+            beside.write_bytes(content)
+            beside.replace(path)
     except OSError as error:
         with suppress(OSError):
-            if path.is_file():
-                path.unlink()
+            beside.unlink()
         raise _unwritable(path, error.strerror) from None
 
 

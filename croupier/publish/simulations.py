@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.publish.odds import percent
 from croupier.publish.pictures import GREEN, RED, save_bytes, save_picture
 from croupier.simulate import SimulatedWager, Simulation
+from croupier.simulate.kernel import NO_LIMIT
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,7 +33,7 @@ def simulation_data(done: Simulation) -> dict[str, Any]:
         "asked": done.asked,
         "seed": done.seed,
         "streams": done.tally.streams,
-        "rounds_per_shoe": done.run.most_rounds,
+        **({} if done.run.each == NO_LIMIT else {"rounds_per_shoe": done.run.each}),
         "device": done.device,
         "workers": done.workers,
         "seconds": round(done.seconds, 6),

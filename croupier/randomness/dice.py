@@ -11,7 +11,6 @@ import numpy as np
 
 from croupier.equipment.dice import FACES
 from croupier.randomness.exact import total_chances
-from croupier.randomness.raw import repetition, seen_before
 from croupier.randomness.sequences import (
     Numbers,
     above_and_below,
@@ -23,9 +22,10 @@ from croupier.randomness.sequences import (
     gaps,
     permutations,
     poker,
+    seen_before,
     together,
 )
-from croupier.randomness.trials import Family, Look, On, Tried, fitted
+from croupier.randomness.trials import Family, Look, On, Tried, fitted, repetition
 
 SIDES = len(FACES)
 LAGS = range(1, 5)

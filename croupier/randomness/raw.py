@@ -24,6 +24,7 @@ from croupier.randomness.sequences import (
     permutations,
     poker,
     runs_up,
+    seen_before,
     together,
 )
 from croupier.randomness.trials import (
@@ -36,6 +37,7 @@ from croupier.randomness.trials import (
     fitted,
     normal,
     quadratic,
+    repetition,
 )
 
 BITS = 32  # of a number
@@ -151,16 +153,3 @@ def repeated_windows(octets: Numbers) -> Trial:
     windows = np.concatenate(at_each_byte)
     alike = Fraction(1, 2 ** (8 * WINDOW))
     return repetition(look, things=len(windows), again=seen_before(windows), alike=alike)
-
-
-def repetition(look: Look, *, things: int, again: int, alike: Fraction) -> Trial:
-    """How many things came before, where any two are alike with that chance at most."""
-    pairs = things * (things - 1) // 2
-    p = float(min(Fraction(1), pairs * alike)) if again else 1.0
-    return Trial(look, things, float(again), None, p, certain=True)
-
-
-def seen_before(things: Numbers) -> int:
-    """How many of them came before."""
-    in_order = np.sort(things)
-    return int(np.count_nonzero(in_order[1:] == in_order[:-1]))

@@ -195,3 +195,9 @@ def order_numbers(groups: Numbers) -> Numbers:
         greater = np.count_nonzero(groups[:, :place] > groups[:, place : place + 1], axis=1)
         code = code * (place + 1) + greater
     return code
+
+
+def seen_before(things: Numbers) -> int:
+    """How many of them came before."""
+    in_order = np.sort(things)
+    return int(np.count_nonzero(in_order[1:] == in_order[:-1]))

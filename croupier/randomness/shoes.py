@@ -19,7 +19,6 @@ from croupier.randomness.exact import (
     first_gap_chances,
     pair_chances,
 )
-from croupier.randomness.raw import repetition
 from croupier.randomness.sequences import Numbers, counted, different, permutations
 from croupier.randomness.trials import (
     Family,
@@ -30,6 +29,7 @@ from croupier.randomness.trials import (
     fitted,
     normal,
     quadratic,
+    repetition,
 )
 
 BANDS = 8  # parts of a shoe, for where a card lies
@@ -130,10 +130,11 @@ def _places(whole: Composition, dealt: Numbers) -> Iterator[Tried]:
 
 
 def placed(at: str, kinds: Sequence[int], drawn: Numbers, parts: Numbers) -> Tried:
-    """Kinds by the part of the shoe they lie in, parts of equal size.
+    """Kinds by the part of the shoe they lie in; `parts` numbers the part of each place from 0.
 
     Of a random order of n cards, counts by part and kind have n / (n - 1) times the covariance of
-    a table with both margins fixed; so much less the sum of squares is a chi-square.
+    a table with both margins fixed; so much less the sum of squares is a chi-square. It holds for
+    parts of any size: the eighths of an odd number of decks differ by a card.
     """
     look = Look(
         On.GAME,
@@ -143,16 +144,15 @@ def placed(at: str, kinds: Sequence[int], drawn: Numbers, parts: Numbers) -> Tri
         "chi-square of (parts - 1)(kinds - 1) degrees, n the cards of a shoe.",
     )
     shoes, cards = drawn.shape
-    of_each = int(parts[-1]) + 1
-    shares = np.array(kinds) / cards
-    needs = math.ceil(LEAST_A_PLACE * of_each / (cards * shares.min()))
+    sizes = np.bincount(parts)
+    needs = math.ceil(Fraction(LEAST_A_PLACE * cards, int(sizes.min()) * min(kinds)))
     if shoes < needs:
         return look.refused(needs=needs, observed=shoes, of="whole shoes")
-    cells = counted((parts * len(kinds) + drawn).ravel(), of_each * len(kinds))
-    table = np.array(cells, dtype=np.float64).reshape(of_each, len(kinds))
-    expected = shoes * cards / of_each * shares
+    cells = counted((parts * len(kinds) + drawn).ravel(), len(sizes) * len(kinds))
+    table = np.array(cells, dtype=np.float64).reshape(len(sizes), len(kinds))
+    expected = shoes * np.outer(sizes, kinds) / cards
     squares = float(((table - expected) ** 2 / expected).sum()) * (cards - 1) / cards
-    return quadratic(look, squares, (of_each - 1) * (len(kinds) - 1), observed=shoes)
+    return quadratic(look, squares, (len(sizes) - 1) * (len(kinds) - 1), observed=shoes)
 
 
 # -- which cards lie beside each other ------------------------------------------------------------

@@ -1,7 +1,8 @@
 """Where random numbers come from: the system's generator, a simulator's stream, or a file.
 
-A source can be started afresh, as equipment is switched off and on again: one that is seeded
-alike each time repeats itself, and must be seen to.
+A stream can be started afresh, as equipment is switched off and on again: a source that is seeded
+alike each time repeats itself, and must be seen to. The system's generator cannot be: what is
+called a session of it is a stretch of its one output.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from typing import Protocol
 
 from croupier.lawbook import BadInput
 
-SESSIONS = 8  # starts from which raw output is collected, and as many again for the equipment
+SESSIONS = 8  # in which raw output is collected, and as many again for the equipment
 BYTES_A_NUMBER = 4
 LARGEST_SEED = 2**64 - 1
 
 
 class Generator(Protocol):
-    """A source that has been started."""
+    """A source that gives numbers."""
 
     def raw(self, count: int) -> bytes:
         """The next bytes of its output."""
@@ -28,22 +29,24 @@ class Generator(Protocol):
 
 
 class Source(Protocol):
-    """Something that can be started."""
+    """Something that gives numbers, session by session."""
 
-    sessions: int  # how often it is started for each kind of sample
+    sessions: int  # for each kind of sample
+    starts_afresh: bool  # for each session; where not, sessions are stretches of one output
 
     @property
     def told(self) -> str:
         """What it is, for the report."""
 
     def start(self, session: int) -> Generator:
-        """Start it for the session of that number."""
+        """Begin the session of that number."""
 
 
 class SystemSource:
     """The operating system's generator, by the very calls of the electronic equipment."""
 
     sessions = SESSIONS
+    starts_afresh = False  # it runs as long as the machine does, and nobody here can restart it
     told = "the operating system's generator, as Python's module secrets gives it"
 
     def start(self, session: int) -> Generator:
@@ -62,6 +65,7 @@ class StreamSource:
     """The simulator's streams: each session is the stream of its number."""
 
     sessions = SESSIONS
+    starts_afresh = True
 
     def __init__(self, seed: int) -> None:
         if not 0 <= seed <= LARGEST_SEED:
@@ -84,7 +88,8 @@ class StreamSource:
 class FileSource:
     """Bytes collected elsewhere, from the first; equipment draws from them as `secrets` would."""
 
-    sessions = 1  # what is in a file cannot be started again
+    sessions = 1
+    starts_afresh = False  # what is in a file cannot be started again
 
     def __init__(self, collected: bytes, name: str) -> None:
         self.collected = collected

@@ -124,3 +124,10 @@ def normal(look: Look, z: float, *, observed: int, needs: int = LEAST_FOR_NORMAL
     if observed < needs:
         return look.refused(needs=needs, observed=observed)
     return Trial(look, observed, z, None, normal_tails(z))
+
+
+def repetition(look: Look, *, things: int, again: int, alike: Fraction) -> Trial:
+    """How many things came before, where any two are alike with that chance at most."""
+    pairs = things * (things - 1) // 2
+    p = float(min(Fraction(1), pairs * alike)) if again else 1.0
+    return Trial(look, things, float(again), None, p, certain=True)

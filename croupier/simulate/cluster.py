@@ -21,6 +21,7 @@ from croupier.simulate.kernel import Played, Run, Slice
 PATIENCE = 3.0  # seconds for an address to answer
 PATIENCE_FOR_HEALTH = 15.0  # and for the cluster there to say that it is one
 ON_EVERY_NODE = "the same version of Croupier on every node"
+RETRIES = 20  # of a slice whose worker is lost, before it is the slice that is to blame
 SLICES_AHEAD = 3  # a worker always finds the next one waiting
 
 
@@ -37,9 +38,11 @@ class Cluster:
             self._ray.init(address, log_to_driver=False, logging_level="CRITICAL")
         except Exception as error:  # whatever Ray raises, of its own or of the network
             raise _unreachable(address, str(error)) from None
-        # Played again as often as workers are lost; an error of the work itself is not.
-        self._play = self._ray.remote(max_retries=-1)(play_slice)
-        self.workers = int(self._ray.cluster_resources().get("CPU", 1))
+        # Played again where a worker is lost; an error of the work itself is not.
+        self._play = self._ray.remote(max_retries=RETRIES)(play_slice)
+        self.workers = int(self._ray.cluster_resources().get("CPU", 0))
+        if not self.workers:
+            raise BadInput(f"The Ray cluster at {address} has no processors to play with")
         self.device = "ray, cpu, interpreted" if INTERPRETED else "ray, cpu"
 
     def __enter__(self) -> Cluster:

@@ -97,7 +97,7 @@ class Run:
     @property
     def is_cut_short(self) -> bool:
         """Whether shoes end by themselves, not after the same number of rounds each."""
-        return self.each > self.kernel.least_rounds(self.rules)
+        return self.most_rounds > self.kernel.least_rounds(self.rules)
 
     def play(self, part: Slice, *, most: int = NO_LIMIT) -> Played:
         """Play a slice on one core of this machine, or only its first `most` rounds."""

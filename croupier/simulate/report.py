@@ -131,6 +131,7 @@ class Simulation:
         """Every outcome that can be dealt, or that came up, beside its exact probability."""
         weights = dict(self.rules.outcomes())
         whole = sum(weights.values())
+        assert weights.keys() <= set(self.run.cells), "an outcome that the kernel never counts"
         met = [(cell, n, Fraction(weights.get(cell, 0), whole)) for cell, n in self.counts]
         met = [one for one in met if one[1] or one[2]]
         p_values = holm([binomial_tails(n, self.rounds, float(chance)) for _, n, chance in met])
@@ -165,7 +166,9 @@ class Simulation:
 
 
 def _errors(value: Fraction, exact: Fraction, error: float) -> float:
-    return float(value - exact) / error if error else 0.0
+    if error:
+        return float(value - exact) / error
+    return 0.0 if value == exact else math.copysign(math.inf, value - exact)
 
 
 def _distance(count: int, probability: Fraction, rounds: int) -> float:

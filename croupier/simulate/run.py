@@ -36,14 +36,18 @@ def simulate(
     checkpoint: Path | None = None,
     progress: Callable[[int], None] = lambda _: None,
     stopped: Callable[[], bool] = lambda: False,
+    warn: Callable[[BadInput], None] = lambda _: None,
 ) -> Simulation:
     """Play `rounds` rounds; `progress` is told how many more are counted.
 
     With a checkpoint, what is counted is kept there and a run found there is taken up. Once
-    `stopped` says so, no more slices are handed out and what is counted is told.
+    `stopped` says so, no more slices are handed out and what is counted is told. A checkpoint that
+    cannot be kept for now is told to `warn`, and at the end in `Simulation.unkept`.
     """
     _check(rules, rounds, seed, rounds_per_shoe)
     run = Run(rules, seed, rounds_per_shoe or NO_LIMIT)
+    if crew is not None and workers is not None:
+        raise BadInput("A crew has its own workers", accepted="one or the other")
     crew = crew or Cores(workers)
     kept = None if checkpoint is None else Checkpoint(checkpoint, run)
     tally = Tally.nothing(run) if kept is None else kept.taken_up(most=rounds)
@@ -55,7 +59,8 @@ def simulate(
         for played in _whole_streams(run, crew, tally, rounds, stopped):
             progress(played.rounds)
             if kept and time.perf_counter() - saved > SECONDS_BETWEEN_CHECKPOINTS:
-                _keep(kept, tally)
+                if why := _keep(kept, tally):
+                    warn(why)
                 saved = time.perf_counter()
     finally:
         unkept = _keep(kept, tally)

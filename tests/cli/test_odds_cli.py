@@ -88,7 +88,7 @@ def test_a_picture_with_json_leaves_the_answer_json(croupier, tmp_path):
         ("--compare banker=", "'banker=' is not understood; written NAME=VALUE,VALUE"),
         ("--compare", "'--compare' requires an argument"),
         ("--compare banker=vigorish-5,,x", "leaves a value out"),
-        ("--compare banker=x,y", "None of the 2 values of banker is accepted"),
+        ("--compare banker=vigorish-5,[/red]", "banker=[/red] cannot be elected"),
         ("--seen As --left As", "--seen and --left do not go together"),
         ("--seen A", "A needs its suit: a shoe is told card by card; like As, Td or 9c"),
         ("--seen Xs", "'Xs' is not a card"),

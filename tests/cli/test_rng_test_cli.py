@@ -76,6 +76,7 @@ def test_the_shaker_and_the_shoe_are_tested_from_the_system_s_generator(
     answer = croupier("rng-test", source, *FEW, "--json")
     assert answer.json["game"] == game
     assert "operating system" in answer.json["source"]
+    assert answer.json["starts_afresh"] is False
     assert answer.json["collected"][amount] > 0
     assert answer.status == int(not answer.json["passed"])
 

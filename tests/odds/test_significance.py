@@ -9,9 +9,12 @@ from itertools import combinations
 
 import pytest
 from hypothesis import given, strategies as st
+from scipy.stats import binom
 
 from croupier.odds.significance import (
+    NORMAL_ENOUGH,
     Fit,
+    binomial_tails,
     chi_square_tail,
     goodness_of_fit,
     holm,
@@ -72,6 +75,71 @@ def test_the_tails_of_the_normal_are_those_of_the_tables(z, outside):
 def test_the_tails_of_the_normal_end_at_nothing():
     assert normal_tails(math.inf) == normal_tails(-math.inf) == 0
     assert 0 < normal_tails(38) < 1e-300
+
+
+# -- a count among trials --------------------------------------------------------------------------
+
+
+def exact_tails(count, trials, probability):
+    """Twice the smaller of the chances of so many or more, and of so many or fewer."""
+    at_least = binom.sf(count - 1, trials, probability)
+    at_most = binom.cdf(count, trials, probability)
+    return min(1.0, 2 * min(at_least, at_most))
+
+
+def far_out(trials, probability, deviations):
+    """The count so many standard deviations from its mean."""
+    spread = math.sqrt(trials * probability * (1 - probability))
+    return round(trials * probability + deviations * spread)
+
+
+@pytest.mark.parametrize(("trials", "probability"), [(1, 0.5), (7, 0.25), (60, 1 / 6), (300, 0.9)])
+def test_none_and_all_of_the_trials_by_hand(trials, probability):
+    """None: all failed, q to the n. All: p to the n. Twice, and never more than certain."""
+    none, every = (1 - probability) ** trials, probability**trials
+    assert binomial_tails(0, trials, probability) == pytest.approx(min(1, 2 * none), rel=1e-12)
+    assert binomial_tails(trials, trials, probability) == pytest.approx(
+        min(1, 2 * every), rel=1e-12
+    )
+
+
+@pytest.mark.parametrize(("trials", "probability"), [(12, 0.5), (40, 0.03), (2_000, 0.0005)])
+def test_thin_cells_are_judged_by_the_binomial_law_itself(trials, probability):
+    """Expected 6, 1.2 and 1: counts from none to far too many."""
+    for count in range(13):
+        exact = exact_tails(count, trials, probability)
+        assert binomial_tails(count, trials, probability) == pytest.approx(exact, rel=1e-9)
+
+
+@pytest.mark.parametrize("deviations", [-5, -3, -1, 0, 1, 3, 5])
+@pytest.mark.parametrize(("trials", "probability"), [(39_999, 0.5), (10_000_000, 0.001)])
+def test_up_to_where_the_normal_law_takes_over_tails_are_exact(trials, probability, deviations):
+    assert 0.99 * NORMAL_ENOUGH < trials * probability * (1 - probability) < NORMAL_ENOUGH
+    count = far_out(trials, probability, deviations)
+    exact = exact_tails(count, trials, probability)
+    assert binomial_tails(count, trials, probability) == pytest.approx(exact, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("trials", "probability", "deviations", "tolerance"),
+    [
+        *((40_001, 0.5, far, 0.025) for far in (-5, -3, -1, 0, 1, 3, 5)),
+        *((10_100_000, 0.001, far, 0.06) for far in (-3, -2, -1, 0, 1, 2, 3)),
+        *((10_100_000, 0.001, far, 0.25) for far in (-5, -4, 4, 5)),
+        *((1_020_000, 0.99, far, 0.06) for far in (-3, -1, 0, 1, 3)),
+    ],
+)
+def test_where_the_normal_law_has_taken_over_it_is_near_enough(
+    trials, probability, deviations, tolerance
+):
+    """A hundred counts are a standard deviation. Half a count left out shifts a tail by z / 200 of
+    itself, the lean of a rare outcome by (z^3 - 3z) / 600: a fortieth in all for an even chance;
+    for a rare one 6 % at three deviations (p of 0.003), and 25 % at five (p of 6e-7), where no
+    verdict hangs on a quarter."""
+    assert NORMAL_ENOUGH < trials * probability * (1 - probability) < 1.02 * NORMAL_ENOUGH
+    count = far_out(trials, probability, deviations)
+    exact = exact_tails(count, trials, probability)
+    assert binomial_tails(count, trials, probability) == pytest.approx(exact, rel=tolerance)
 
 
 # -- counts against what was expected --------------------------------------------------------------

@@ -112,10 +112,9 @@ def test_a_value_the_rules_refuse_is_kept_with_its_paragraph(decks):
     assert str(refused.refused.cite) == "13:69F-7.1(a) (proposed)"
 
 
-def test_a_value_that_cannot_be_read_is_a_row_too():
-    done = sweep("mini-baccarat", Values.listed("banker=vigorish-5,vigorish-6"))
-    assert done.rows[0].refused is None
-    assert "banker=vigorish-6 cannot be elected" in str(done.rows[1].refused)
+def test_a_value_that_cannot_be_read_is_a_slip_and_no_answer():
+    with pytest.raises(BadInput, match="banker=vigorish-6 cannot be elected"):
+        sweep("mini-baccarat", Values.listed("banker=vigorish-5,vigorish-6"))
 
 
 def test_where_all_values_are_refused_one_line_says_so():
@@ -208,19 +207,6 @@ def test_a_wager_that_is_not_offered_is_shown_as_absent(banker):
     assert rows["vigorish-5"][at] == "-"
     assert rows["dragon-7"][at] == "7.6113 %"  # published: 7.611
     assert "-: not offered" in table.caption
-
-
-@pytest.mark.parametrize("width", [60, 160])
-def test_a_value_is_shown_as_it_was_typed_whatever_it_means_to_the_terminal(width):
-    from rich.console import Console
-
-    done = sweep("mini-baccarat", Values.listed("banker=vigorish-5,[/red],[bold]"))
-    console = Console(width=width)
-    with console.capture() as shown:
-        for table in sweep_tables(done, width=width):
-            console.print(table)
-    assert "[/red]" in shown.get()
-    assert "[bold]" in shown.get()
 
 
 def test_wagers_alike_under_every_value_share_a_column():

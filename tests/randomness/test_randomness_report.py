@@ -20,7 +20,7 @@ from croupier.publish.randomness.paper import paper
 from croupier.publish.randomness.pictures import draw_histogram, draw_p_values, histograms
 from croupier.randomness.battery import judge
 from croupier.randomness.collecting import collect
-from croupier.randomness.sources import FileSource, StreamSource
+from croupier.randomness.sources import FileSource, StreamSource, SystemSource
 
 AT = datetime(2026, 3, 1, 14, 5, 9, tzinfo=UTC)
 REPEAT = [("The same numbers again", "croupier rng-test stream --seed 5")]
@@ -29,7 +29,7 @@ REPEAT = [("The same numbers again", "croupier rng-test stream --seed 5")]
 class Stuck:
     """Every second byte loses its lowest bit; and a name that must not be read as HTML."""
 
-    sessions, told = 2, "a <stuck> bit & more"
+    sessions, starts_afresh, told = 2, True, "a <stuck> bit & more"
 
     def start(self, session):
         started = StreamSource(5).start(session)
@@ -116,6 +116,17 @@ def test_output_that_was_collected_elsewhere_is_said_to_be():
     assert "could not be started again" in told
 
 
+def test_a_generator_that_nobody_restarts_is_not_said_to_have_been():
+    verdict = judge(collect(rules("sic-bo"), SystemSource(), numbers=10_000))
+    told = " ".join(page(verdict).split())
+    assert "cannot be restarted from here" in told
+    assert "Its 17 sessions are stretches of the output of one running generator: 8 of" in told
+    assert "whether the generator would start alike after a restart was not tested" in told
+    assert "was started" not in told
+    assert "collected elsewhere" not in told
+    assert verdict_data(verdict, tested_at=AT, version="")["starts_afresh"] is False
+
+
 def test_rows_are_written_as_comma_separated_values(fair):
     rows = list(csv.DictReader(io.StringIO(as_csv(fair))))
     assert len(rows) == len(fair.tests) == 62
@@ -137,6 +148,7 @@ def test_the_data_hold_the_whole_report(fair, failing):
     assert told["passed"] is True
     assert told["tested_at"] == "2026-03-01T14:05:09+00:00"
     assert told["collected"]["rounds"] == 3333
+    assert (told["sessions"], told["starts_afresh"]) == (8, True)
     assert (told["failed"], told["refused"], len(told["tests"])) == (0, 1, 62)
     assert verdict_data(failing, tested_at=AT, version="")["passed"] is False
 

@@ -15,7 +15,7 @@ from scipy import stats
 from croupier.equipment.cards import Composition
 from croupier.odds.significance import Fit
 from croupier.randomness import raw, sequences
-from croupier.randomness.shoes import shoe_trials
+from croupier.randomness.shoes import placed, shoe_trials
 from croupier.randomness.trials import (
     Family,
     Look,
@@ -341,3 +341,68 @@ def test_a_test_without_enough_shoes_says_how_many_it_needs():
     tried = named(shoe_trials(whole, [maker] * 3, np.array([maker[:5]] * 3)))
     assert tried["ranks by place in the shoe"].why == "needs 65 whole shoes, has 3"
     assert isinstance(tried["first card"], Refused)
+
+
+# 364, 468 and 572 cards leave 4 when cut in eight: four parts have a card more than the others.
+ODD_DECKS = pytest.mark.parametrize("decks", [7, 9, 11])
+
+
+def fair_shoes(decks, *, count, seed):
+    rng = np.random.Generator(np.random.PCG64(seed))
+    return np.array([rng.permutation(np.repeat(np.arange(52), decks)) for _ in range(count)])
+
+
+def by_eighths(cards):
+    return np.arange(cards) * 8 // cards
+
+
+@ODD_DECKS
+def test_parts_of_unequal_size_are_expected_to_hold_what_their_places_hold(decks):
+    """By a plain loop: a part of s places has s / 13 cards of a rank in every shoe."""
+    cards, count = 52 * decks, 40
+    ranks = fair_shoes(decks, count=count, seed=decks) // 4
+    parts = by_eighths(cards)
+    sizes = Counter(parts.tolist())
+    assert sorted(set(sizes.values())) == [cards // 8, cards // 8 + 1]
+    seen = Counter(
+        (part, rank)
+        for shoe in ranks.tolist()
+        for part, rank in zip(parts.tolist(), shoe, strict=True)
+    )
+    squares = sum(
+        (seen[part, rank] - count * size / 13) ** 2 / (count * size / 13)
+        for part, size in sizes.items()
+        for rank in range(13)
+    )
+    trial = placed("eighths", [4 * decks] * 13, ranks, parts)
+    assert trial.degrees == 7 * 12
+    assert trial.statistic == pytest.approx(squares * (cards - 1) / cards)
+
+
+@ODD_DECKS
+def test_fair_shoes_of_an_odd_number_of_decks_are_spread_by_chance_alone(decks):
+    """400 samples of 100 shoes: the mean of a chi-square is its degrees, give or take four
+    standard errors; taking the eighths for equal adds eight at least."""
+    cards, samples = 52 * decks, 400
+    rng = np.random.Generator(np.random.PCG64(decks))
+    suits, parts = np.repeat(np.arange(4), cards // 4), by_eighths(cards)
+    found = [
+        placed(
+            "suits",
+            [cards // 4] * 4,
+            rng.permuted(np.tile(suits, (100, 1)), axis=1),
+            parts,
+        ).statistic
+        for _ in range(samples)
+    ]
+    degrees = 7 * 3
+    assert abs(np.mean(found) - degrees) < 4 * math.sqrt(2 * degrees / samples)
+
+
+def test_the_smallest_part_says_how_many_shoes_are_needed():
+    """Parts of 1 and 3 places, two of four cards of each kind: half a card a shoe in the first."""
+    few = np.array([[0, 1, 0, 1]] * 9)
+    parts = np.array([0, 1, 1, 1])
+    assert placed("parts", [2, 2], few, parts).why == "needs 10 whole shoes, has 9"
+    enough = np.array([[0, 1, 0, 1]] * 10)
+    assert isinstance(placed("parts", [2, 2], enough, parts), Trial)

@@ -21,9 +21,10 @@ from croupier.games.baccarat.dealing import (
     point_count,
     value,
 )
-from croupier.games.baccarat.odds import RESULTS, TEN, VALUES, ending
+from croupier.games.baccarat.odds import MOST_CARDS, RESULTS, TEN, VALUES, ending
 from croupier.games.baccarat.royal import RoyalHand
 
+BURNED = [1 + dealing.burned_with(rank) for rank in RANK_NUMBERS]
 RANKS, HANDS = len(RANK_NUMBERS), len(RoyalHand)
 WITH_ROYAL: tuple[Outcome, ...] = tuple(
     Outcome(one.player, one.banker, one.player_cards, one.banker_cards, hand)
@@ -108,13 +109,14 @@ def room_needed(rules: Any) -> int:
 
 
 def most_rounds(rules: Any) -> int:
-    """No shoe has more: two cards burned, four dealt a round, one more after the cutting card."""
-    return _rounds(rules, burned=2, dealt=4)
+    """No shoe has more: the fewest cards burned, four dealt a round, and one round more after the
+    cutting card."""
+    return _rounds(rules, burned=min(BURNED), dealt=4)
 
 
 def least_rounds(rules: Any) -> int:
-    """No shoe has fewer: eleven cards burned, six dealt a round."""
-    return _rounds(rules, burned=11, dealt=6)
+    """No shoe has fewer: the most cards burned, six dealt a round."""
+    return _rounds(rules, burned=max(BURNED), dealt=MOST_CARDS)
 
 
 def _rounds(rules: Any, *, burned: int, dealt: int) -> int:

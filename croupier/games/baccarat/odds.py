@@ -32,7 +32,7 @@ Numbers = npt.NDArray[Any]
 
 MOST_CARDS = 6
 VALUES = range(10)
-TEN = 9  # the first of the four ranks that count nothing
+TEN = next(rank for rank in RANK_NUMBERS if value(rank) == 0)  # the first of four
 LARGEST_WORD = 1 << 62
 
 # A result without its royal hand, as a number: the counts and how many cards each hand has.

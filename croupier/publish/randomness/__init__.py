@@ -59,6 +59,8 @@ def verdict_data(verdict: Verdict, *, tested_at: datetime, version: str) -> dict
         "croupier": version,
         "tested_at": tested_at.isoformat(timespec="seconds"),
         "source": sample.source.told,
+        "sessions": sample.source.sessions,
+        "starts_afresh": sample.source.starts_afresh,
         "game": sample.rules.game_id,
         "edition": sample.rules.chapter.value,
         "elections": sample.rules.elections.written(),
