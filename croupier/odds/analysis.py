@@ -96,7 +96,7 @@ class WagerOdds:
 
     @property
     def volatility_index(self) -> float:
-        """1.65 standard deviations, as the laboratories' PAR sheets have it: over the root of n, how
+        """1.65 standard deviations, as laboratories' PAR sheets have it: over the root of n, how
         far the mean of n rounds strays nine times in ten."""
         return VOLATILITY_FACTOR * self.standard_deviation
 
