@@ -53,7 +53,7 @@ def whole(text: str) -> int:
         whole, _, part = mantissa.partition(".")
         power = int(exponent or "0")
         digits = whole + part
-        if not 0 <= power <= 15 or len(part) > power or not (digits.isascii() and digits.isdigit()):
+        if not 0 <= power <= 18 or len(part) > power or not (digits.isascii() and digits.isdigit()):
             raise ValueError
         return int(digits + "0" * (power - len(part)))
     except ValueError:

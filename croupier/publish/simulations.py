@@ -42,7 +42,7 @@ def simulation_data(done: Simulation) -> dict[str, Any]:
         "chi_square": {
             "statistic": _finite(done.fit.statistic),
             "degrees": done.fit.degrees,
-            "p": done.fit.p,
+            "p": done.fit.p if done.fit.degrees else None,
             "beyond_chance": [
                 {
                     "outcome": str(one.outcome),
@@ -55,7 +55,7 @@ def simulation_data(done: Simulation) -> dict[str, Any]:
                 if one.corrected < LEVEL
             ],
         },
-        **({"remarks": [remark]} if (remark := _remark(done)) else {}),
+        **({"remarks": remarks} if (remarks := list(_remarks(done))) else {}),
         "wagers": [
             {
                 "id": one.wager.id,
@@ -76,8 +76,12 @@ def _finite(number: float) -> float | None:
     return number if math.isfinite(number) else None
 
 
-def _remark(done: Simulation) -> str:
-    return done.rules.simulated_as if done.run.is_cut_short else ""
+def _remarks(done: Simulation) -> Iterator[str]:
+    yield from done.rules.remarks
+    if done.rules.meter is not None:
+        yield "What the progressive meter pays is not counted"
+    if done.rules.simulated_as and done.run.is_cut_short:
+        yield done.rules.simulated_as
 
 
 def write_csv(done: Simulation, path: Path) -> None:
@@ -132,15 +136,17 @@ def _stopped(done: Simulation) -> str:
 
 def _notes(done: Simulation) -> Iterator[str]:
     fit = done.fit
-    yield (
-        f"All {len(done.outcomes)} outcomes against the exact odds: chi-square "
-        f"{fit.statistic:,.1f} with {fit.degrees} degrees of freedom, p {_chance(fit.p)}"
-    )
+    if fit.degrees:
+        yield (
+            f"All {len(done.outcomes)} outcomes against the exact odds: chi-square "
+            f"{fit.statistic:,.1f} with {fit.degrees} degrees of freedom, p {_chance(fit.p)}"
+        )
+    else:
+        yield "Too few rounds to compare all outcomes with the exact odds (chi-square)"
     strayed = [str(one.outcome) for one in done.outcomes if one.corrected < LEVEL]
     if strayed:
         yield f"Beyond chance (99 %, corrected for all outcomes): {', '.join(strayed[:8])}"
-    if remark := _remark(done):
-        yield remark
+    yield from _remarks(done)
 
 
 def _chance(p: float) -> str:
@@ -157,10 +163,12 @@ def draw_convergence(done: Simulation, path: Path) -> None:
 
     drawn = _furthest(done)
     figure = Figure(figsize=(10, 1.2 + 2.1 * len(drawn)), layout="constrained")
+    left_out = len(done.wagers) - len(drawn)
+    some = f" (without the {left_out} wagers nearest to it)" if left_out else ""
     figure.suptitle(
         f"{done.rules.title} under {done.rules.chapter}, seed {done.seed}: "
         f"house advantage over {done.rounds:,} rounds\n"
-        "shaded: where 95 and 99 of 100 fair runs lie around the exact value",
+        f"shaded: where 95 and 99 of 100 fair runs lie around the exact value{some}",
         x=0.01,
         ha="left",
     )

@@ -118,7 +118,9 @@ class _Collected(random.SystemRandom):
     def raw(self, count: int) -> bytes:
         if count > len(self._left):
             raise BadInput(
-                "The file has too few bytes", accepted="a longer one, or fewer --numbers"
+                "The file is used up: it is too short, or nearly every draw from it is rejected, "
+                "as from a device that is stuck",
+                accepted="a longer one, or fewer --numbers",
             )
         taken, self._left = self._left[:count], self._left[count:]
         return bytes(taken)

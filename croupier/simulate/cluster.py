@@ -6,10 +6,12 @@ numbers. A worker that is lost has its slice played again by another, which coun
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -32,6 +34,8 @@ class Cluster:
 
     def __init__(self, address: str) -> None:
         self._ray = _ray()
+        if address == "auto":
+            address = _current_cluster()
         _check_answers(address)
         self._address = address
         try:
@@ -66,6 +70,8 @@ class Cluster:
         )
         for part, task in with_some_ahead(tasks, ahead=SLICES_AHEAD * self.workers):
             try:
+                while not self._ray.wait([task], timeout=PATIENCE)[0]:
+                    _check_listens(self._address)  # a head that is gone, Ray waits for in vain
                 rounds, counts = self._ray.get(task)
             except self._ray.exceptions.RayTaskError as error:
                 raise BadInput(
@@ -107,18 +113,30 @@ def _ray() -> Any:
 
 def _check_answers(address: str) -> None:
     """Whether somebody is there, and a Ray cluster at that: Ray itself waits minutes to say no."""
-    if address == "auto":
-        return
     host, colon, port = address.rpartition(":")
     if not (host and colon and port.isascii() and port.isdigit() and int(port) < 1 << 16):
         raise BadInput(f"{address!r} is no address of a Ray cluster", accepted=ADDRESSES)
+    _check_listens(address)
+    if not _is_healthy(address):
+        raise _unreachable(address, "what answers there is no Ray cluster")
+
+
+def _check_listens(address: str) -> None:
+    host, _, port = address.rpartition(":")
     try:
         with socket.create_connection((host, int(port)), timeout=PATIENCE):
             pass
     except OSError as error:
         raise _unreachable(address, error.strerror or "no answer") from None
-    if not _is_healthy(address):
-        raise _unreachable(address, "what answers there is no Ray cluster")
+
+
+def _current_cluster() -> str:
+    """The address of the cluster this machine belongs to, as Ray notes it."""
+    noted = Path(os.environ.get("RAY_TMPDIR", "/tmp")) / "ray" / "ray_current_cluster"
+    address = os.environ.get("RAY_ADDRESS") or (noted.read_text() if noted.is_file() else "")
+    if not address.strip():
+        raise _unreachable("auto", "this machine belongs to none")
+    return address.strip()
 
 
 def _is_healthy(address: str) -> bool:

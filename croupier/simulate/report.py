@@ -10,16 +10,19 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from croupier.games.rules import Rules
 from croupier.games.wager import Wager
 from croupier.lawbook import BadInput
 from croupier.odds import analyse
+from croupier.odds.hold import Distribution, RoundLaw, distribution, round_law
 from croupier.odds.significance import Fit, binomial_tails, goodness_of_fit, holm, normal_tails
 from croupier.simulate.kernel import Run
 from croupier.simulate.tally import Tally
+
+NORMAL_FROM = 1_000  # expected times of the rarest result, from which the normal law will do
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +33,13 @@ class SimulatedWager:
     house_advantage: Fraction
     standard_error: float
     exact: Fraction
-    corrected: float  # the p-value of `z`, corrected for all wagers
+    p: float  # how often a wager strays so far by chance
+    corrected: float  # the same, corrected for all wagers
 
     @property
     def z(self) -> float:
         """How many standard errors the simulation lies from the exact value."""
         return _errors(self.house_advantage, self.exact, self.standard_error)
-
-    @property
-    def p(self) -> float:
-        """How often a wager strays so far by chance."""
-        return normal_tails(self.z)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +105,28 @@ class Simulation:
     def wagers(self) -> tuple[SimulatedWager, ...]:
         """Every wager of the game, settled on the counts."""
         told = [self._settled(wager) for wager in self.rules.wagers.values()]
-        p_values = holm([normal_tails(_errors(*one[1:])) for one in told])
+        p_values = [self._chance_of(*one) for one in told]
         return tuple(
-            SimulatedWager(wager, advantage, error, exact, corrected)
-            for (wager, advantage, exact, error), corrected in zip(told, p_values, strict=True)
+            SimulatedWager(wager, advantage, error, exact, p, corrected)
+            for (wager, advantage, exact, error), p, corrected in zip(
+                told, p_values, holm(p_values), strict=True
+            )
         )
+
+    def _chance_of(self, wager: Wager, value: Fraction, exact: Fraction, error: float) -> float:
+        """How often a wager strays so far: by the exact law of so many rounds where a result is
+        too rare for the normal one."""
+        one_round = round_law(self.rules, {wager.id: Fraction(1)})
+        rarest = min(float(chance) for _, chance in one_round.chances)
+        if not self.rounds or self.rounds * rarest >= NORMAL_FROM:
+            return normal_tails(_errors(value, exact, error))
+        try:
+            kept = _law_of(one_round, self.rounds)
+        except BadInput:  # too fine to be folded
+            return normal_tails(_errors(value, exact, error))
+        result = value * self.rounds
+        below, at = kept.below(result), kept.exactly(result)
+        return min(1.0, 2 * min(below + at, 1 - below))
 
     def _settled(self, wager: Wager) -> tuple[Wager, Fraction, Fraction, float]:
         exact = analyse(self.rules, wager)
@@ -163,6 +179,12 @@ class Simulation:
         for rounds, counts in marks:
             gained = float(nets @ counts[came_up])
             yield Mark(rounds, -gained / rounds, deviation / math.sqrt(rounds))
+
+
+@lru_cache(maxsize=64)
+def _law_of(one_round: RoundLaw, rounds: int) -> Distribution:
+    """Many wagers of a game have one law."""
+    return distribution(one_round, rounds)
 
 
 def _errors(value: Fraction, exact: Fraction, error: float) -> float:

@@ -194,7 +194,7 @@ def test_a_file_is_one_session_from_its_first_byte():
 
 def test_a_file_that_ends_too_soon_is_refused():
     source = FileSource(b"\0" * 39_999, "a file")
-    with pytest.raises(BadInput, match="The file has too few bytes"):
+    with pytest.raises(BadInput, match="The file is used up"):
         collect(rules("sic-bo"), source, numbers=10_000)
 
 

@@ -195,8 +195,9 @@ def test_ten_triple_ones_for_ten_triple_sixes_by_hand():
     assert ones.standard_error == pytest.approx(error, rel=1e-12)
     assert ones.z == pytest.approx(-z, rel=1e-9)
     assert sixes.z == pytest.approx(z, rel=1e-9)
-    # 3.1697 errors: 0.0015259 of a normal law lies outside (0.00153 by the tables)
-    assert ones.p == pytest.approx(0.00153, abs=0.000005)
+    # so few wins are no normal law: twice the chance of twenty or more of 2,160, counted out
+    ways = sum(math.comb(2160, wins) * 215 ** (2160 - wins) for wins in range(20, 2161))
+    assert ones.p == pytest.approx(float(2 * Fraction(ways, 216**2160)), rel=1e-9)
     assert wagers["any-three-of-a-kind"].z == 0
 
 
