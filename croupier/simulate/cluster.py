@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -58,7 +59,8 @@ class Cluster:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._ray.shutdown()
+        with _nothing_said():
+            self._ray.shutdown()
 
     def play(self, run: Run, slices: Iterable[Slice]) -> Iterator[Played]:
         rules = run.rules
@@ -80,6 +82,20 @@ class Cluster:
             except self._ray.exceptions.RayError as error:
                 raise _unreachable(self._address, str(error)) from None
             yield Played(part, rounds, counts)
+
+
+@contextmanager
+def _nothing_said() -> Iterator[None]:
+    """Ray complains on standard error, past Python, of tasks that end while it does."""
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(nowhere)
+        os.close(kept)
 
 
 def _last_line(error: Any) -> str:
