@@ -14,6 +14,7 @@ from croupier.odds import odds_sheet
 from croupier.odds.hold import ACCURACY, SHARES, Band, Hold, RoundLaw, holds, round_law
 from croupier.publish.odds import MIDDLING, WIDE, alike, percent, units
 from croupier.publish.pictures import save_picture
+from croupier.publish.progress import progress
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -67,15 +68,13 @@ def _label(stakes: Stakes) -> str:
 
 @contextmanager
 def _progress(console: Console | None, total: int) -> Iterator[Callable[[], object]]:
-    if console is None or not console.is_terminal:
+    if console is None:
         yield lambda: None
         return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as watched:
-        task = watched.add_task("", total=total)
-        yield lambda: watched.advance(task)
+    with progress(console, total, BarColumn(), MofNCompleteColumn()) as advance:
+        yield lambda: advance(1)
 
 
 def remarks_of(rules: Rules[Any], kept: Iterable[Kept]) -> list[str]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.publish.odds import percent
 from croupier.publish.pictures import GREEN, RED, save_bytes, save_picture
+from croupier.publish.progress import progress
 from croupier.simulate import SimulatedWager, Simulation
 from croupier.simulate.kernel import NO_LIMIT
 
@@ -208,7 +209,7 @@ def _draw_wager(axes: Any, done: Simulation, one: SimulatedWager) -> None:
 @contextmanager
 def rounds_progress(console: Console, rounds: int) -> Iterator[Callable[[int], None]]:
     """A bar of rounds done, rounds a second and time left, where someone is watching."""
-    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
+    from rich.progress import BarColumn, ProgressColumn, Task
     from rich.text import Text
 
     class Rounds(ProgressColumn):
@@ -216,14 +217,5 @@ def rounds_progress(console: Console, rounds: int) -> Iterator[Callable[[int], N
             speed = f", {task.speed:.1e} a second" if task.speed else ""
             return Text(f"{task.completed:.2e} of {task.total:.2e} rounds{speed}")
 
-    watched = Progress(
-        BarColumn(),
-        Rounds(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-    with watched:
-        task = watched.add_task("", total=rounds)
-        yield lambda more: watched.advance(task, more)
+    with progress(console, rounds, BarColumn(), Rounds()) as advance:
+        yield advance

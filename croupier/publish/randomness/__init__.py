@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from croupier.publish.progress import progress
 from croupier.randomness.battery import Judged, Verdict
 from croupier.randomness.trials import Refused
 
@@ -149,17 +150,8 @@ def _chance(p: float) -> str:
 @contextmanager
 def drawn_progress(console: Console, work: int) -> Iterator[Callable[[int], None]]:
     """A bar of what is collected, where someone is watching."""
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn
 
-    watched = Progress(
-        TextColumn("collecting"),
-        BarColumn(),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f} drawn"),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-    with watched:
-        task = watched.add_task("", total=work)
-        yield lambda more: watched.advance(task, more)
+    drawn = TextColumn("{task.completed:,.0f} of {task.total:,.0f} drawn")
+    with progress(console, work, TextColumn("collecting"), BarColumn(), drawn) as advance:
+        yield advance

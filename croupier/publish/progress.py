@@ -1,0 +1,29 @@
+"""A bar for long work, where someone is watching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import ProgressColumn
+
+
+@contextmanager
+def progress(
+    console: Console, total: int, *columns: ProgressColumn
+) -> Iterator[Callable[[int], None]]:
+    """The columns and the time left; what is given is called with how much more is done."""
+    from rich.progress import Progress, TimeRemainingColumn
+
+    with Progress(
+        *columns,
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as watched:
+        task = watched.add_task("", total=total)
+        yield lambda more: watched.advance(task, more)
