@@ -36,7 +36,7 @@ bench: setup
 # The lock holds every version and hash, and names no index.
 lock:
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-annotate pyproject.toml --extra sim --extra gpu --extra cluster --group dev \
+		--no-annotate pyproject.toml --extra sim --extra gpu --extra cluster --extra postgresql --group dev \
 		--output-file requirements.lock
 
 clean:

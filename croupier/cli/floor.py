@@ -23,12 +23,16 @@ app.add_typer(audit, name="audit")
 app.add_typer(staff, name="staff")
 PEOPLE = Path("croupier-data/people.sqlite")
 PeopleOption = Annotated[Path, typer.Option("--people", help="The file of who may sign in.")]
-LedgerArgument = Annotated[Path, typer.Argument(metavar="LEDGER", help="The ledger's file.")]
+LedgerArgument = Annotated[
+    str, typer.Argument(metavar="LEDGER", help="The ledger's file, or postgresql://...")
+]
 
 
 @app.command()
 def serve(
-    ledger: Annotated[Path | None, typer.Option(help="The ledger's file.")] = None,
+    ledger: Annotated[
+        str | None, typer.Option(help="The ledger's file, or postgresql://...")
+    ] = None,
     people: Annotated[Path | None, typer.Option(help="Who may sign in.")] = None,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = 8000,
@@ -36,12 +40,12 @@ def serve(
         bool, typer.Option("--demonstration", help="Furnish a demonstration floor.")
     ] = False,
 ) -> None:
-    """The console, on an embedded database."""
+    """The console, on an embedded database or a PostgreSQL server."""
     from croupier.web.server import serve as run
 
     place = Path("croupier-demonstration" if demonstration else "croupier-data")
     run(
-        ledger=ledger or place / "ledger.sqlite",
+        ledger=ledger or str(place / "ledger.sqlite"),
         people=people or place / "people.sqlite",
         host=host,
         port=port,
@@ -108,9 +112,9 @@ def _people(path: Path) -> Iterator[People]:
 @audit.command()
 def verify(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
     """Check every byte of every entry, the chain, and the books."""
-    from croupier.ledger import SQLiteLedger, verify as check
+    from croupier.ledger import open_ledger, verify as check
 
-    opened = SQLiteLedger(ledger, read_only=True)
+    opened = open_ledger(ledger, read_only=True)
     findings = list(check(opened))
     sequence, hash_ = (0, b"") if findings else opened.head()
     if as_json:
@@ -129,9 +133,9 @@ def verify(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
 def replay(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
     """Run every command again and compare what comes out, entry by entry, byte by byte."""
     from croupier.floor.replay import replay as run
-    from croupier.ledger import SQLiteLedger
+    from croupier.ledger import open_ledger
 
-    told = run(SQLiteLedger(ledger, read_only=True))
+    told = run(open_ledger(ledger, read_only=True))
     if as_json:
         print_json(told.as_data())
     else:
@@ -143,8 +147,8 @@ def replay(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
 @audit.command()
 def export(ledger: LedgerArgument) -> None:
     """Every entry as a JSON line."""
-    from croupier.ledger import SQLiteLedger
+    from croupier.ledger import open_ledger
 
-    for entry in SQLiteLedger(ledger, read_only=True).entries():
+    for entry in open_ledger(ledger, read_only=True).entries():
         chained = {"sequence": entry.sequence, "hash": entry.hash.hex()}
         print(json.dumps({**chained, "record": entry.record.as_data()}))

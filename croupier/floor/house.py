@@ -23,7 +23,7 @@ from croupier.floor.complimentary import (
 )
 from croupier.floor.pits import check_alike_in_the_pit
 from croupier.lawbook import BadInput, Conflict, CroupierError
-from croupier.ledger import GENESIS, Damaged, Entry, Record, SQLiteLedger, verify_head
+from croupier.ledger import GENESIS, Damaged, Entry, Ledger, Record, verify_head
 from croupier.roles import Role
 from croupier.table import Actor, Event, TableState, decide, fold, read_command
 from croupier.table.decide import NotYours
@@ -43,9 +43,7 @@ class NoSuchTable(BadInput):
 class House:
     """A licensee's floor: its tables, kept by its ledger."""
 
-    def __init__(
-        self, ledger: SQLiteLedger, *, clock: Callable[[], datetime] = system_clock
-    ) -> None:
+    def __init__(self, ledger: Ledger, *, clock: Callable[[], datetime] = system_clock) -> None:
         self.ledger = ledger
         self.tables: dict[str, TableState] = {}
         self.forms = Forms()  # Complimentary Vigorish Forms: their serials run across tables

@@ -14,7 +14,7 @@ from typing import Any
 
 from croupier.floor.house import House
 from croupier.lawbook import CroupierError
-from croupier.ledger import Entry, SQLiteLedger
+from croupier.ledger import Entry, Ledger, SQLiteLedger
 from croupier.money import format_dollars
 
 
@@ -48,7 +48,7 @@ class Replay:
         return "\n".join(lines)
 
 
-def replay(ledger: SQLiteLedger) -> Replay:
+def replay(ledger: Ledger) -> Replay:
     """Do everything again and compare."""
     now = datetime.min.replace(tzinfo=UTC)
     entries, head, difference = 0, b"", None

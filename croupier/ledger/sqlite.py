@@ -16,8 +16,9 @@ from typing import Any, Literal
 
 import apsw
 
-from croupier.lawbook import BadInput, CroupierError
+from croupier.lawbook import BadInput
 from croupier.ledger.entry import GENESIS, Entry, Record
+from croupier.ledger.store import BATCH, Unwritable
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS entry (
@@ -38,11 +39,6 @@ BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 
 BUSY_MILLISECONDS = 10_000
 URI = apsw.SQLITE_OPEN_URI
-BATCH = 1_000
-
-
-class Unwritable(CroupierError):
-    """The store did not take an entry: a full disk, a lock that is never released."""
 
 
 class SQLiteLedger:
@@ -83,6 +79,10 @@ class SQLiteLedger:
             self.head()
         except (apsw.Error, OSError) as error:
             raise BadInput(f"{path} cannot be opened as a ledger: {error}") from None
+
+    @property
+    def name(self) -> str:
+        return str(self.path)
 
     def close(self) -> None:
         with self._lock, self._reading:

@@ -10,9 +10,10 @@ from typing import Any
 
 import apsw
 
+from croupier.lawbook import BadInput
 from croupier.ledger.canonical import encode
 from croupier.ledger.entry import GENESIS, Record
-from croupier.ledger.sqlite import SQLiteLedger
+from croupier.ledger.store import Ledger
 from croupier.table.accounts import posted
 
 
@@ -27,18 +28,18 @@ class Finding:
         return f"entry {self.sequence}: {self.what}" if self.sequence else self.what
 
 
-def verify(ledger: SQLiteLedger) -> Iterator[Finding]:
+def verify(ledger: Ledger) -> Iterator[Finding]:
     """Everything found wrong, in the order of the ledger; nothing, if it is whole."""
     try:
         for fault in ledger.store_faults():
             yield Finding(0, f"the store is damaged: {fault}")
         yield from _verify_rows(ledger)
         yield from verify_head(ledger)
-    except (apsw.Error, ValueError) as error:
+    except (apsw.Error, ValueError, BadInput) as error:
         yield Finding(0, f"the store cannot be read to its end: {error}")
 
 
-def verify_head(ledger: SQLiteLedger) -> Iterator[Finding]:
+def verify_head(ledger: Ledger) -> Iterator[Finding]:
     """Whether the last entry acknowledged is still there."""
     noted = ledger.noted_head()
     if noted is None or noted[0] == 0:
@@ -50,7 +51,7 @@ def verify_head(ledger: SQLiteLedger) -> Iterator[Finding]:
         yield Finding(noted[0], "it is not the one that was acknowledged")
 
 
-def _verify_rows(ledger: SQLiteLedger) -> Iterator[Finding]:
+def _verify_rows(ledger: Ledger) -> Iterator[Finding]:
     expected, previous = 1, GENESIS
     balances: dict[str, int] = {}
     for sequence, command_id, content, hash_ in ledger.rows():

@@ -10,18 +10,19 @@ import uvicorn
 from croupier.floor import House, People
 from croupier.floor.demonstration import MINI_BACCARAT, PASSWORD, STAFF, furnish
 from croupier.lawbook import BadInput
-from croupier.ledger import SQLiteLedger
+from croupier.ledger import SERVERS, open_ledger
 from croupier.web.app import create_app
 
 
-def serve(*, ledger: Path, people: Path, host: str, port: int, demonstration: bool) -> None:
+def serve(*, ledger: str, people: Path, host: str, port: int, demonstration: bool) -> None:
     """Run the console until stopped."""
     try:
-        for path in (ledger, people):
-            path.parent.mkdir(parents=True, exist_ok=True)
+        people.parent.mkdir(parents=True, exist_ok=True)
+        if not ledger.startswith(SERVERS):
+            Path(ledger).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"{error.filename} cannot be made: {error.strerror}") from None
-    house = House(SQLiteLedger(ledger))
+    house = House(open_ledger(ledger))
     staff = People(people, clock=house.now, demonstration=demonstration)
     listening = _listen(host, port)
     if demonstration:

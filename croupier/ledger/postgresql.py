@@ -1,0 +1,207 @@
+"""The ledger in PostgreSQL, by psycopg (the extra `postgresql`): for a casino with a server.
+
+The same rows, bytes and hashes as in SQLite. A writer holds the table against other writers and
+commits with full synchronisation; readers have a connection of their own and wait for nobody. A
+connection that is lost is made anew at the next command; what was being entered then is entered
+or not, and the same command sent again tells which.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+from croupier.lawbook import BadInput
+from croupier.ledger.entry import GENESIS, Entry, Record
+from croupier.ledger.store import BATCH, Unwritable
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS entry (
+    sequence   BIGINT PRIMARY KEY,
+    command_id TEXT NOT NULL UNIQUE,
+    content    BYTEA NOT NULL,
+    hash       BYTEA NOT NULL
+);
+CREATE OR REPLACE FUNCTION entries_are_only_appended() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF TG_OP <> 'INSERT' OR NEW.sequence <> (SELECT coalesce(max(sequence), 0) + 1 FROM entry) THEN
+        RAISE EXCEPTION 'the ledger is append-only';
+    END IF;
+    RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER entries_are_only_appended BEFORE INSERT OR UPDATE OR DELETE ON entry
+    FOR EACH ROW EXECUTE FUNCTION entries_are_only_appended();
+CREATE OR REPLACE TRIGGER entries_are_never_emptied BEFORE TRUNCATE ON entry
+    FOR EACH STATEMENT EXECUTE FUNCTION entries_are_only_appended();
+"""
+SCHEMA_LOCK = 136_947  # whoever makes the tables makes them alone
+PATIENCE = 10  # seconds for a server to answer, or another writer to finish
+
+
+class PostgreSQLLedger:
+    """An append-only ledger on a PostgreSQL server. Safe to share between threads and processes."""
+
+    def __init__(self, url: str, *, read_only: bool = False) -> None:
+        self._psycopg = _psycopg()
+        self._url = url
+        self._read_only = read_only
+        self._lock = threading.RLock()
+        self._reading = threading.RLock()
+        self._writer: int | None = None  # the thread within `writing`
+        self._connection: Any = None
+        self._reader: Any = None
+        try:
+            if not read_only:
+                self._prepare()
+            self.head()
+        except self._psycopg.Error as error:
+            raise BadInput(
+                f"{self.name} cannot be opened as a ledger: {_first_line(error)}"
+            ) from None
+
+    @property
+    def name(self) -> str:
+        told = urlsplit(self._url)
+        return f"postgresql://{told.hostname or 'localhost'}{told.path}"
+
+    def _prepare(self) -> None:
+        with self._connected() as connection, connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
+            connection.execute(SCHEMA)
+        kept = connection.execute("SHOW fsync").fetchone()
+        if kept[0] != "on":
+            raise BadInput(f"{self.name} keeps nothing for certain: fsync is off", accepted="on")
+
+    def close(self) -> None:
+        with self._lock, self._reading:
+            for connection in (self._reader, self._connection):
+                if connection is not None:
+                    connection.close()
+
+    def _connect(self) -> Any:
+        return self._psycopg.connect(
+            self._url,
+            autocommit=True,
+            connect_timeout=PATIENCE,
+            options=f"-c synchronous_commit=on -c lock_timeout={PATIENCE}s",
+        )
+
+    @contextmanager
+    def _connected(self) -> Iterator[Any]:
+        """The writer's connection, made anew if it was lost."""
+        if self._connection is None or self._connection.closed:
+            self._connection = self._connect()
+        yield self._connection
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """A transaction that no other writer can enter; rolled back if anything is raised."""
+        with self._lock:
+            try:
+                with self._connected() as connection, connection.transaction():
+                    connection.execute("LOCK TABLE entry IN EXCLUSIVE MODE")
+                    self._writer = threading.get_ident()
+                    yield
+            except self._psycopg.Error as error:
+                self._drop_connection()
+                raise Unwritable(
+                    "The ledger did not say that it was written; sent again, the same command is "
+                    f"done once: {_first_line(error)}"
+                ) from None
+            finally:
+                self._writer = None
+
+    def _drop_connection(self) -> None:
+        """One that has failed is not to be trusted with the next command."""
+        if self._connection is not None:
+            with suppress(self._psycopg.Error):
+                self._connection.close()
+            self._connection = None
+
+    def append(self, record: Record, *, head: tuple[int, bytes]) -> Entry:
+        sequence, previous = head
+        entry = Entry.chained(sequence + 1, previous, record)
+        self._connection.execute(
+            "INSERT INTO entry (sequence, command_id, content, hash) VALUES (%s, %s, %s, %s)",
+            (entry.sequence, record.command_id, entry.content, entry.hash),
+        )
+        return entry
+
+    def head(self) -> tuple[int, bytes]:
+        rows = self._read("SELECT sequence, hash FROM entry ORDER BY sequence DESC LIMIT 1")
+        return rows[0] if rows else (0, GENESIS)
+
+    def find(self, command_id: str) -> Entry | None:
+        rows = self._read(
+            "SELECT sequence, content, hash FROM entry WHERE command_id = %s", command_id
+        )
+        return Entry(*rows[0]) if rows else None
+
+    def entries(self, *, after: int = 0) -> Iterator[Entry]:
+        while True:
+            rows = self._read(
+                "SELECT sequence, content, hash FROM entry WHERE sequence > %s"
+                " ORDER BY sequence LIMIT %s",
+                after,
+                BATCH,
+            )
+            for row in rows:
+                yield Entry(*row)
+            if len(rows) < BATCH:
+                return
+            after = rows[-1][0]
+
+    def _read(self, query: str, *values: int | str) -> list[tuple[Any, ...]]:
+        """What a query finds: for the writer with what it has written, for others without."""
+        if self._writer == threading.get_ident():
+            return list(self._connection.execute(query, values).fetchall())
+        try:
+            with self._reading:
+                if self._reader is None or self._reader.closed:
+                    self._reader = self._connect()
+                    self._reader.execute("SET default_transaction_read_only = on")
+                return list(self._reader.execute(query, values).fetchall())
+        except self._psycopg.Error as error:
+            raise BadInput(
+                f"{self.name} cannot be read as a ledger: {_first_line(error)}"
+            ) from None
+
+    def rows(self) -> Iterator[tuple[int, str, bytes, bytes]]:
+        after = -(1 << 62)  # wherever a row may stand
+        while True:
+            found = self._read(
+                "SELECT sequence, command_id, content, hash FROM entry WHERE sequence > %s"
+                " ORDER BY sequence LIMIT %s",
+                after,
+                BATCH,
+            )
+            yield from found  # type: ignore[misc]
+            if len(found) < BATCH:
+                return
+            after = found[-1][0]
+
+    def noted_head(self) -> tuple[int, bytes] | None:
+        """A server has no place beside it that would outlive a forger of its rows."""
+        return None
+
+    def store_faults(self) -> list[str]:
+        """PostgreSQL checks its pages as they are read, and says so by failing."""
+        return []
+
+
+def _psycopg() -> Any:
+    try:
+        import psycopg
+    except ImportError:
+        raise BadInput(
+            "psycopg is not installed", accepted="the extra: pip install 'croupier[postgresql]'"
+        ) from None
+    return psycopg
+
+
+def _first_line(error: Exception) -> str:
+    told = str(error).strip()
+    return told.splitlines()[0] if told else type(error).__name__

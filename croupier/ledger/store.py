@@ -1,0 +1,50 @@
+"""What a ledger is, wherever it is stored: an append-only row of entries with one writer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from croupier.lawbook import CroupierError
+from croupier.ledger.entry import Entry, Record
+
+BATCH = 1_000  # entries read at a time
+
+
+class Unwritable(CroupierError):
+    """The store did not take an entry: a full disk, a lock never released, a server gone."""
+
+
+class Ledger(Protocol):
+    """Entries chained by hash; the same bytes in every store."""
+
+    @property
+    def name(self) -> str:
+        """What people call it: a file, or a server's address without its password."""
+
+    def close(self) -> None: ...
+
+    def writing(self) -> AbstractContextManager[None]:
+        """A transaction that no other writer can enter; rolled back if anything is raised."""
+
+    def append(self, record: Record, *, head: tuple[int, bytes]) -> Entry:
+        """Chain a record to the last entry, read within the same `writing`."""
+
+    def head(self) -> tuple[int, bytes]:
+        """The sequence and hash of the last entry."""
+
+    def find(self, command_id: str) -> Entry | None:
+        """The entry a command made, if it made one."""
+
+    def entries(self, *, after: int = 0) -> Iterator[Entry]:
+        """Entries in order, from the one after `after`."""
+
+    def rows(self) -> Iterator[tuple[int, str, bytes, bytes]]:
+        """Every row as stored, for an audit that trusts nothing."""
+
+    def noted_head(self) -> tuple[int, bytes] | None:
+        """The last entry acknowledged, by a note kept beside the store, if there is one."""
+
+    def store_faults(self) -> list[str]:
+        """What the store itself finds wrong."""
