@@ -178,7 +178,7 @@ class PostgreSQLLedger:
                 after,
                 BATCH,
             )
-            yield from found  # type: ignore[misc]
+            yield from found
             if len(found) < BATCH:
                 return
             after = found[-1][0]
