@@ -7,13 +7,14 @@ another machine's disk, and is never changed.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import serialization
@@ -76,9 +77,10 @@ class Signed:
                 why=told["why"],
             )
             signed = cls(checkpoint, bytes.fromhex(told["signature"]))
+            written = signed.line()
         except (KeyError, TypeError, AttributeError, RecursionError) as error:
             raise ValueError("not a checkpoint") from error
-        if signed.line() != line:
+        if written != line or type(checkpoint.sequence) is not int:
             raise ValueError("not written as a checkpoint is")
         return signed
 
@@ -162,23 +164,33 @@ class Checkpoints:
         made = Checkpoint(entry.sequence, self._tree.root, entry.hash, format_time(now), why)
         signed = Signed(made, self._key.sign(made.signed_part()))
         try:
-            descriptor = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
-            try:
-                os.write(descriptor, signed.line())
-                os.fsync(descriptor)
-            finally:
-                os.close(descriptor)
+            with self.path.open("a+b") as file:
+                _cut_unfinished(file)
+                file.write(signed.line())
+                file.flush()
+                os.fsync(file.fileno())
         except OSError as error:
             raise BadInput(f"The checkpoint cannot be kept: {error.strerror}") from None
         self._last = entry.sequence
         return signed
 
 
+def _cut_unfinished(file: BinaryIO) -> None:
+    """Take off a last line never finished, or the next would be written on to it."""
+    file.seek(0)
+    whole = file.read()
+    if not whole.endswith(b"\n"):
+        file.truncate(whole.rfind(b"\n") + 1)
+
+
 def read(path: Path) -> Iterator[Signed]:
     """Every checkpoint of a file; a last line never finished is left out."""
-    if not path.exists():
+    try:
+        *lines, _ = path.read_bytes().split(b"\n")
+    except FileNotFoundError:
         return
-    *lines, _ = path.read_bytes().split(b"\n")
+    except OSError as error:
+        raise BadInput(f"The checkpoints {path} cannot be read: {error.strerror}") from None
     for number, line in enumerate(lines, start=1):
         try:
             yield Signed.parse(line + b"\n")
@@ -188,16 +200,32 @@ def read(path: Path) -> Iterator[Signed]:
 
 def check(ledger: Ledger, path: Path, key: Ed25519PublicKey) -> Iterator[tuple[int, str]]:
     """What is wrong between a ledger and its checkpoints: the entry, and what."""
-    waiting = list(read(path))
-    for signed in waiting:
+    if not path.exists():
+        raise BadInput(f"There are no checkpoints {path}")
+    waiting: dict[int, list[Checkpoint]] = {}
+    for signed in read(path):
         if not signed.is_by(key):
             yield signed.checkpoint.sequence, "its checkpoint is not signed by this key"
-    by_sequence = {signed.checkpoint.sequence: signed.checkpoint for signed in waiting}
+        waiting.setdefault(signed.checkpoint.sequence, []).append(signed.checkpoint)
     tree, reached = Tree(), 0
-    for sequence, _, _, hash_ in ledger.rows():
-        tree, reached = tree.with_leaf(hash_), sequence
-        told = by_sequence.pop(sequence, None)
-        if told is not None and (told.root, told.head) != (tree.root, hash_):
+    for sequence, _, content, hash_ in ledger.rows():
+        tree, reached = tree.with_leaf(_leaf(content, hash_)), sequence
+        # An entry may have been signed more than once, and must be what each of them says.
+        told = waiting.pop(sequence, [])
+        if any((one.root, one.head) != (tree.root, hash_) for one in told):
             yield sequence, "the ledger up to it is not the one that was signed"
-    for sequence in sorted(by_sequence):
-        yield sequence, f"it was signed, and the ledger ends at {reached}"
+    for sequence in sorted(waiting):
+        yield (
+            sequence,
+            (
+                f"it was signed, and the ledger ends at {reached}"
+                if sequence > reached
+                else "it was signed, and is not in the ledger"
+            ),
+        )
+
+
+def _leaf(content: object, hash_: bytes) -> bytes:
+    """What an entry as stored stands for: nothing, where it does not have its hash."""
+    whole = isinstance(content, bytes) and hashlib.sha256(content).digest() == hash_
+    return hash_ if whole else b""

@@ -12,7 +12,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
-from urllib.parse import urlsplit
 
 from croupier.lawbook import BadInput
 from croupier.ledger.entry import GENESIS, Entry, Record
@@ -37,6 +36,11 @@ CREATE OR REPLACE TRIGGER entries_are_only_appended BEFORE INSERT OR UPDATE OR D
 CREATE OR REPLACE TRIGGER entries_are_never_emptied BEFORE TRUNCATE ON entry
     FOR EACH STATEMENT EXECUTE FUNCTION entries_are_only_appended();
 """
+COLUMNS = [("sequence", "bigint"), ("command_id", "text"), ("content", "bytea"), ("hash", "bytea")]
+FIND_COLUMNS = """
+SELECT attname::text, atttypid::regtype::text FROM pg_attribute
+WHERE attrelid = 'entry'::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum
+"""
 SCHEMA_LOCK = 136_947  # whoever makes the tables makes them alone
 PATIENCE = 10  # seconds for a server to answer, or another writer to finish
 
@@ -46,7 +50,7 @@ class PostgreSQLLedger:
 
     def __init__(self, url: str, *, read_only: bool = False) -> None:
         self._psycopg = _psycopg()
-        self._url = url
+        self._told = _parsed(self._psycopg, url)
         self._read_only = read_only
         self._lock = threading.RLock()
         self._reading = threading.RLock()
@@ -58,22 +62,33 @@ class PostgreSQLLedger:
                 self._prepare()
             self.head()
         except self._psycopg.Error as error:
+            self.close()
             raise BadInput(
                 f"{self.name} cannot be opened as a ledger: {_first_line(error)}"
             ) from None
+        except BadInput:
+            self.close()
+            raise
 
     @property
     def name(self) -> str:
-        told = urlsplit(self._url)
-        return f"postgresql://{told.hostname or 'localhost'}{told.path}"
+        host = str(self._told.get("host", "localhost"))
+        shown = "localhost" if host.startswith("/") else host  # a socket's folder
+        return f"postgresql://{shown}/{self._told.get('dbname', '')}"
 
     def _prepare(self) -> None:
+        """Make the tables; all of it is taken back where something else bears their name."""
         with self._connected() as connection, connection.transaction():
+            kept = connection.execute("SHOW fsync").fetchone()
+            if kept[0] != "on":
+                raise BadInput(
+                    f"{self.name} keeps nothing for certain: fsync is off",
+                    accepted="a server with fsync on",
+                )
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
             connection.execute(SCHEMA)
-        kept = connection.execute("SHOW fsync").fetchone()
-        if kept[0] != "on":
-            raise BadInput(f"{self.name} keeps nothing for certain: fsync is off", accepted="on")
+            if connection.execute(FIND_COLUMNS).fetchall() != COLUMNS:
+                raise BadInput(f"{self.name} holds no ledger of ours")
 
     def close(self) -> None:
         with self._lock, self._reading:
@@ -82,12 +97,15 @@ class PostgreSQLLedger:
                     connection.close()
 
     def _connect(self) -> Any:
-        return self._psycopg.connect(
-            self._url,
-            autocommit=True,
-            connect_timeout=PATIENCE,
-            options=f"-c synchronous_commit=on -c lock_timeout={PATIENCE}s",
-        )
+        asked = self._told.get("options", "")
+        ours = f"-c synchronous_commit=on -c lock_timeout={PATIENCE}s"
+        told = {
+            **self._told,
+            "connect_timeout": PATIENCE,
+            "client_encoding": "utf8",  # or a database without an encoding answers in bytes
+            "options": f"{asked} {ours}",
+        }
+        return self._psycopg.connect(**told, autocommit=True)
 
     @contextmanager
     def _connected(self) -> Iterator[Any]:
@@ -132,7 +150,12 @@ class PostgreSQLLedger:
 
     def head(self) -> tuple[int, bytes]:
         rows = self._read("SELECT sequence, hash FROM entry ORDER BY sequence DESC LIMIT 1")
-        return rows[0] if rows else (0, GENESIS)
+        if not rows:
+            return 0, GENESIS
+        sequence, hash_ = rows[0]
+        if not isinstance(sequence, int) or not isinstance(hash_, bytes):
+            raise BadInput(f"{self.name} holds no ledger of ours")
+        return sequence, hash_
 
     def find(self, command_id: str) -> Entry | None:
         rows = self._read(
@@ -160,28 +183,37 @@ class PostgreSQLLedger:
             return list(self._connection.execute(query, values).fetchall())
         try:
             with self._reading:
-                if self._reader is None or self._reader.closed:
-                    self._reader = self._connect()
-                    self._reader.execute("SET default_transaction_read_only = on")
-                return list(self._reader.execute(query, values).fetchall())
+                return self._read_by_reader(query, values)
         except self._psycopg.Error as error:
             raise BadInput(
                 f"{self.name} cannot be read as a ledger: {_first_line(error)}"
             ) from None
 
+    def _read_by_reader(self, query: str, values: tuple[int | str, ...]) -> list[tuple[Any, ...]]:
+        if self._reader is not None:
+            try:
+                return list(self._reader.execute(query, values).fetchall())
+            except self._psycopg.OperationalError:
+                if not self._reader.closed:
+                    raise
+                self._reader = None  # lost since the last reading, which may be done anew
+        self._reader = self._connect()
+        self._reader.execute("SET default_transaction_read_only = on")
+        return list(self._reader.execute(query, values).fetchall())
+
     def rows(self) -> Iterator[tuple[int, str, bytes, bytes]]:
-        after = -(1 << 62)  # wherever a row may stand
+        first = -(1 << 63)  # wherever a row may stand
         while True:
             found = self._read(
-                "SELECT sequence, command_id, content, hash FROM entry WHERE sequence > %s"
+                "SELECT sequence, command_id, content, hash FROM entry WHERE sequence >= %s"
                 " ORDER BY sequence LIMIT %s",
-                after,
+                first,
                 BATCH,
             )
             yield from found
             if len(found) < BATCH:
                 return
-            after = found[-1][0]
+            first = found[-1][0] + 1
 
     def noted_head(self) -> tuple[int, bytes] | None:
         """A server has no place beside it that would outlive a forger of its rows."""
@@ -200,6 +232,23 @@ def _psycopg() -> Any:
             "psycopg is not installed", accepted="the extra: pip install 'croupier[postgresql]'"
         ) from None
     return psycopg
+
+
+def _parsed(psycopg: Any, url: str) -> dict[str, Any]:
+    """What a URL says; one that cannot be read is never repeated, for it may hold a password."""
+    try:
+        told: dict[str, Any] = psycopg.conninfo.conninfo_to_dict(url)
+    except psycopg.Error:
+        told = {"port": ""}
+    # A password with a bare / or @ in it ends up, in part, as a port, a host or a database.
+    readable = str(told.get("port", "0")).replace(",", "0").isdigit()
+    if not readable or "@" in f"{told.get('host')}{told.get('dbname')}":
+        raise BadInput(
+            "That is not the URL of a PostgreSQL server",
+            accepted="postgresql://user:password@host:port/database, with a / or @ of a password"
+            " written %2F or %40",
+        )
+    return told
 
 
 def _first_line(error: Exception) -> str:

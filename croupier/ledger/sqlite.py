@@ -187,9 +187,12 @@ class SQLiteLedger:
 
     def rows(self) -> Iterator[tuple[int, str, bytes, bytes]]:
         """Every row as stored, for an audit that trusts nothing."""
-        yield from self._reader.execute(
-            "SELECT sequence, command_id, content, hash FROM entry ORDER BY sequence"
-        )
+        try:
+            yield from self._reader.execute(
+                "SELECT sequence, command_id, content, hash FROM entry ORDER BY sequence"
+            )
+        except apsw.Error as error:
+            raise BadInput(f"{self.path} cannot be read as a ledger: {error}") from None
 
     def store_faults(self) -> list[str]:
         """What the store itself finds wrong with its file."""
