@@ -108,6 +108,7 @@ class BaccaratFloor(Floor):
             pit=pit,
             seats=8,
         )
+        self.post_sign(table=table)
 
     def bring_cards(self, *, shuffler: str = BY_HAND) -> None:
         """Cards received, counted twice and spread face up."""

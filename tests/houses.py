@@ -19,6 +19,7 @@ from croupier.lawbook import CroupierError, Refusal
 from croupier.ledger import Entry, SQLiteLedger
 from croupier.roles import Role
 from croupier.table import Actor, TableState
+from croupier.table.state import established, read_establishment
 
 DEALER = Actor("dealer-7", Role.DEALER)
 FLOORPERSON = Actor("floorperson-2", Role.FLOORPERSON)
@@ -28,6 +29,10 @@ DIVISION = Actor("division-3", Role.DIVISION)
 PIT_CLERK = Actor("pit-clerk-5", Role.PIT_CLERK)
 ACCOUNTING = Actor("accounting-6", Role.ACCOUNTING)
 SURVEILLANCE = Actor("surveillance-8", Role.SURVEILLANCE)
+STICKPERSON = Actor("stickperson-9", Role.STICKPERSON)
+BOXPERSON = Actor("boxperson-10", Role.BOXPERSON)
+CONTROLLER = Actor("controller-11", Role.CONTROLLER)
+PATRON_DISPLAY = Actor("display-12", Role.PATRON_DISPLAY)
 STAFF = (
     DEALER,
     FLOORPERSON,
@@ -37,6 +42,10 @@ STAFF = (
     PIT_CLERK,
     ACCOUNTING,
     SURVEILLANCE,
+    STICKPERSON,
+    BOXPERSON,
+    CONTROLLER,
+    PATRON_DISPLAY,
 )
 ACTORS = {actor.role: actor for actor in STAFF}
 
@@ -66,6 +75,12 @@ AUTOMATED_ROUND: tuple[tuple[str, dict[str, Any]], ...] = (
     *MANUAL_ROUND[3:],
 )
 ROUNDS = {"manual": MANUAL_ROUND, "automated": AUTOMATED_ROUND}
+
+
+def post_sign(establish: Mapping[str, Any]) -> dict[str, Any]:
+    """Posting the sign and the layout of a table that is established so."""
+    new = established("any", read_establishment(establish))
+    return {"type": "post-sign", "sign": new.sign_id, "layout": new.layout_id}
 
 
 class Clock:
@@ -156,6 +171,7 @@ class Floor:
             pit="Pit 1",
             seats=8,
         )
+        self.post_sign(table=table)
 
     def inspect(self, *, shaker: str = "manual", table: str = TABLE) -> None:
         """Every inspection the text asks for before a table with that shaker opens."""
@@ -164,6 +180,11 @@ class Floor:
             tried = {"operations": 3, "properly_tossed": True}
             self.do(FLOORPERSON, "inspect-shaker", table=table, **tried)
             self.do(SUPERVISOR, "inspect-shaker-for-shift", table=table, **tried)
+
+    def post_sign(self, *, table: str = TABLE) -> None:
+        """Post the sign of the rules in force, and read its id and the layout's."""
+        at = self.house.look(table)[0]
+        self.do(FLOORPERSON, "post-sign", table=table, sign=at.sign_id, layout=at.layout_id)
 
     def open(
         self,

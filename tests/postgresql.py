@@ -19,7 +19,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from houses import DEALER, FLOORPERSON, TABLE, Clock
+from houses import DEALER, FLOORPERSON, TABLE, Clock, post_sign
 
 from croupier.floor import House
 from croupier.ledger import Ledger, open_ledger
@@ -37,6 +37,7 @@ OPENING = (
     (FLOORPERSON, ESTABLISH),
     (FLOORPERSON, {"type": "install-shaker", "kind": "manual"}),
     (FLOORPERSON, {"type": "inspect-device", "dice": [1, 3, 5], "properly_lit": True}),
+    (FLOORPERSON, post_sign(ESTABLISH)),
     (FLOORPERSON, {"type": "open-table", "opener": 50_000_00}),
     (DEALER, {"type": "take-seat", "seat": 1}),
     (DEALER, BRING),

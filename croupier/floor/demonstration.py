@@ -10,6 +10,7 @@ from croupier.floor.house import House
 from croupier.floor.people import People, StaffMember
 from croupier.games.baccarat.dealing import Deal, Hand
 from croupier.roles import Role
+from croupier.table.state import established, read_establishment
 
 PASSWORD = "demonstration"
 SIC_BO, MINI_BACCARAT, PUNTO_BANCO, THE_HOUSE = "SB-1", "MB-1", "PB-1", "house"
@@ -20,12 +21,16 @@ ACCOUNTING = StaffMember("accounting-1", "Casino accounting 1", Role.ACCOUNTING)
 STAFF = (
     DEALER,
     FLOORPERSON,
+    StaffMember("stickperson-1", "Stickperson 1", Role.STICKPERSON),
+    StaffMember("boxperson-1", "Boxperson 1", Role.BOXPERSON),
     StaffMember("supervisor-1", "Casino supervisor 1", Role.CASINO_SUPERVISOR),
     StaffMember("pit-boss-1", "Pit boss 1", Role.PIT_BOSS),
     StaffMember("pit-clerk-1", "Pit clerk 1", Role.PIT_CLERK),
     ACCOUNTING,
     StaffMember("surveillance-1", "Surveillance 1", Role.SURVEILLANCE),
+    StaffMember("controller-1", "Casino controller 1", Role.CONTROLLER),
     StaffMember("division-1", "Division 1", Role.DIVISION),
+    StaffMember("patron-display-1", "Patron display 1", Role.PATRON_DISPLAY),
 )
 
 Told = tuple[str, StaffMember, dict[str, Any]]  # a table, who does it, and what
@@ -75,6 +80,11 @@ def _establish(game: str, elections: dict[str, str], limits: dict[str, Any], pit
     return {**told, "limits": limits, "pit": pit, "seats": 8}
 
 
+def _post_sign(table: str, establish: dict[str, Any]) -> dict[str, Any]:
+    new = established(table, read_establishment(establish))
+    return {"type": "post-sign", "sign": new.sign_id, "layout": new.layout_id}
+
+
 def _seats(table: str) -> Iterator[Told]:
     for seat, amount in ((1, 500_00), (3, 1_000_00), (6, 300_00)):
         yield table, DEALER, {"type": "take-seat", "seat": seat}
@@ -87,6 +97,7 @@ def _sic_bo() -> Iterator[Told]:
     yield SIC_BO, FLOORPERSON, {"type": "install-shaker", "kind": "manual"}
     inspected = {"dice": [1, 3, 5], "properly_lit": True}
     yield SIC_BO, FLOORPERSON, {"type": "inspect-device", **inspected}
+    yield SIC_BO, FLOORPERSON, _post_sign(SIC_BO, establish)
     yield SIC_BO, FLOORPERSON, {"type": "open-table", "opener": OPENER}
     yield from _seats(SIC_BO)
 
@@ -94,12 +105,14 @@ def _sic_bo() -> Iterator[Told]:
 def _baccarat(
     table: str, game: str, elections: dict[str, str], *, rounds: tuple[str, ...]
 ) -> Iterator[Told]:
-    yield table, FLOORPERSON, _establish(game, elections, BACCARAT_LIMITS, "Pit 2")
+    establish = _establish(game, elections, BACCARAT_LIMITS, "Pit 2")
+    yield table, FLOORPERSON, establish
     yield table, FLOORPERSON, {"type": "record-notice", "minutes_before": 60}
     yield table, DEALER, {"type": "receive-cards", "decks": 8}
     yield table, DEALER, {"type": "inspect-cards", "cards": 416}
     yield table, FLOORPERSON, {"type": "verify-cards", "cards": 416}
     yield table, DEALER, {"type": "spread-cards"}
+    yield table, FLOORPERSON, _post_sign(table, establish)
     yield table, FLOORPERSON, {"type": "open-table", "opener": OPENER}
     yield from _seats(table)
     for act in ("participants-inspect", "wash-cards", "shuffle-cards", "lace-cards"):

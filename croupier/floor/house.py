@@ -12,16 +12,11 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from croupier.floor.complimentary import (
-    HOUSE,
-    Desk,
-    Forms,
-    decide_form,
-    fold_form,
-    is_about_forms,
-    read_form_command,
-)
+from croupier.floor.commands import is_of_the_house, read_house_command
+from croupier.floor.complimentary import Forms
+from croupier.floor.desk import HOUSE, Desk, decide_at, fold_at
 from croupier.floor.pits import check_alike_in_the_pit
+from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Conflict, CroupierError
 from croupier.ledger import GENESIS, Damaged, Entry, Ledger, Record, verify_head
 from croupier.roles import Role
@@ -36,17 +31,12 @@ def system_clock() -> datetime:
     return datetime.now(UTC)
 
 
-class NoSuchTable(BadInput):
-    """A table the house does not have."""
-
-
 class House:
-    """A licensee's floor: its tables, kept by its ledger."""
+    """A licensee's floor: its tables and books, kept by its ledger."""
 
     def __init__(self, ledger: Ledger, *, clock: Callable[[], datetime] = system_clock) -> None:
         self.ledger = ledger
-        self.tables: dict[str, TableState] = {}
-        self.forms = Forms()  # Complimentary Vigorish Forms: their serials run across tables
+        self.standing = Standing()
         self._clock = clock
         self._folded = 0
         self._hash = GENESIS
@@ -62,20 +52,22 @@ class House:
             for entry in self.ledger.entries(after=self._folded):
                 self._fold(entry)
 
+    @property
+    def tables(self) -> Mapping[str, TableState]:
+        return self.standing.tables
+
+    @property
+    def forms(self) -> Forms:
+        return self.standing.forms
+
     def look(self, table_id: str) -> tuple[TableState, int]:
         """A table as it stands now, and the sequence of the ledger it stands at."""
         with self._lock:
             self.catch_up()
-            return self.table(table_id), self._folded
+            return self.table(table_id).at(self.now()), self._folded
 
     def table(self, table_id: str) -> TableState:
-        try:
-            return self.tables[table_id]
-        except KeyError:
-            known = ", ".join(self.tables) or "none yet"
-            raise NoSuchTable(
-                f"There is no table {table_id!r}", accepted=f"tables: {known}"
-            ) from None
+        return self.standing.table(table_id)
 
     def now(self) -> datetime:
         return self._clock()
@@ -105,22 +97,22 @@ class House:
                     return before, True
                 head = self.ledger.head()
                 _check_expected(expected, head[0])
-                record, after, forms = self._record(command_id, table, actor, command)
+                record, after = self._record(command_id, table, actor, command)
                 entry = self.ledger.append(record, head=head)
-            self._stand(entry, after, forms)
+            self._stand(entry, after)
         for listener in tuple(self._listeners):
             listener()
         return entry, False
 
     def _record(
         self, command_id: str, table: str, actor: Actor, command: Mapping[str, Any]
-    ) -> tuple[Record, TableState | None, Forms]:
-        """What is to be entered, and the table and the forms as they stand once it is."""
+    ) -> tuple[Record, Standing]:
+        """What is to be entered, and how the house stands once it is."""
         now = self.now()
         event = self._decided(table, actor, command, now)
-        after, forms = self._after(table, actor, event, now)  # must fold before it may be entered
-        rules = "" if after is None else after.rules.identity
-        return Record(command_id, table, actor, now, rules, event), after, forms
+        after = self._after(table, actor, event, now)  # must fold before it may be entered
+        rules = "" if table == HOUSE else after.table(table).identity
+        return Record(command_id, table, actor, now, rules, event), after
 
     def _decided(
         self, table: str, actor: Actor, command: Mapping[str, Any], now: datetime
@@ -131,26 +123,24 @@ class House:
             new = established(table, particulars)
             check_alike_in_the_pit(new.rules, new.pit, self.tables.values())
             return Event(ESTABLISH, particulars)
-        if is_about_forms(command.get("type")):
-            return decide_form(self.desk(table, actor, now), read_form_command(command))
-        state = self.table(table)
+        if is_of_the_house(command.get("type")):
+            return decide_at(self.desk(table, actor, now), read_house_command(command))
+        state = self.table(table).at(now)
         return decide(state, read_command(state, command), actor, now)
 
-    def _after(
-        self, table: str, actor: Actor, event: Event, now: datetime
-    ) -> tuple[TableState | None, Forms]:
-        """The table, where the event is of one, and the forms after an event."""
+    def _after(self, table: str, actor: Actor, event: Event, now: datetime) -> Standing:
+        """How the house stands after an event."""
         if event.type == ESTABLISH:
-            return established(table, event.particulars), self.forms
-        if is_about_forms(event.type):
-            return fold_form(self.desk(table, actor, now), event)
-        after = fold(self.tables[table], event, now)
-        return after, self.forms.seen(after)
+            return self.standing.with_table(established(table, event.particulars))
+        if is_of_the_house(event.type):
+            command = read_house_command({"type": event.type, **event.particulars})
+            return fold_at(self.desk(table, actor, now), command, event)
+        return self.standing.after_play(fold(self.tables[table], event, now))
 
     def desk(self, table: str, actor: Actor, now: datetime) -> Desk:
-        """Where a command about forms would be laid: at a table, or for the house."""
-        at = None if table == HOUSE else self.table(table)
-        return Desk(self.forms, self.tables, at, actor, now)
+        """Where a command of the house would be laid: at a table, or for the house itself."""
+        at = None if table == HOUSE else self.table(table).at(now)
+        return Desk(self.standing, at, actor, now)
 
     def _check_establish(self, table: str, actor: Actor) -> None:
         _check_id(table, "table id")
@@ -180,8 +170,8 @@ class House:
     def _particulars(self, table: str, command: Mapping[str, Any]) -> dict[str, Any]:
         if command.get("type") == ESTABLISH:
             return read_establishment(command)
-        if is_about_forms(command.get("type")):
-            return read_form_command(command).model_dump(mode="json")
+        if is_of_the_house(command.get("type")):
+            return read_house_command(command).model_dump(mode="json")
         return read_command(self.table(table), command).model_dump(mode="json")
 
     def _fold(self, entry: Entry) -> None:
@@ -189,15 +179,13 @@ class House:
         entry.check_follows(self._folded, self._hash)
         record = entry.record
         try:
-            after, forms = self._after(record.table, record.actor, record.event, record.time)
+            after = self._after(record.table, record.actor, record.event, record.time)
         except (KeyError, TypeError, ValueError, CroupierError):
             raise entry.damaged("does not follow from those before it") from None
-        self._stand(entry, after, forms)
+        self._stand(entry, after)
 
-    def _stand(self, entry: Entry, after: TableState | None, forms: Forms) -> None:
-        if after is not None:
-            self.tables = {**self.tables, after.id: after}
-        self.forms = forms
+    def _stand(self, entry: Entry, after: Standing) -> None:
+        self.standing = after
         self._folded, self._hash = entry.sequence, entry.hash
 
 

@@ -53,6 +53,11 @@ class ProcedureState:
     shoe: int = 0  # rounds are shown together that were dealt from one shoe of cards
     is_open: bool = False
 
+    @property
+    def between_rounds(self) -> bool:
+        """Whether no round is on: nothing is tossed or dealt, nor is "No more bets" called."""
+        raise TypeError(f"{type(self).__name__} does not say where a round begins")
+
 
 StateT = TypeVar("StateT", bound=ProcedureState)
 
@@ -88,6 +93,7 @@ class Act(BaseModel):
     roles: ClassVar[tuple[Role, ...]]
     provision: ClassVar[Provision]
     instead: ClassVar[Provision | None] = None  # cited where a chapter has no such act
+    signed: ClassVar[bool] = False  # whether who does it signs, and is asked who they are again
     routine: ClassVar[bool] = False  # a step every round goes through
     irregular: ClassVar[bool] = False
 

@@ -1,9 +1,10 @@
 """The ledger in PostgreSQL, by psycopg (the extra `postgresql`): for a casino with a server.
 
-The same rows, bytes and hashes as in SQLite. A writer holds the table against other writers and
-commits with full synchronisation; readers have a connection of their own and wait for nobody. A
-connection that is lost is made anew at the next command; what was being entered then is entered
-or not, and the same command sent again tells which.
+The same rows, bytes and hashes as in SQLite. One writer at a time, committing with full
+synchronisation; readers have a connection of their own and wait for nobody. A connection that is
+lost is made anew at the next command; what was being entered then is entered or not, and the same
+command sent again tells which. Who owns the table makes it; a house needs no more of the server
+than to INSERT and SELECT, and an auditor no more than to SELECT.
 """
 
 from __future__ import annotations
@@ -17,31 +18,54 @@ from croupier.lawbook import BadInput
 from croupier.ledger.entry import GENESIS, Entry, Record
 from croupier.ledger.store import BATCH, Unwritable
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS entry (
+TABLE = """
+CREATE TABLE entry (
     sequence   BIGINT PRIMARY KEY,
     command_id TEXT NOT NULL UNIQUE,
     content    BYTEA NOT NULL,
     hash       BYTEA NOT NULL
-);
-CREATE OR REPLACE FUNCTION entries_are_only_appended() RETURNS trigger LANGUAGE plpgsql AS $$
+)
+"""
+COLUMNS = [("sequence", "bigint"), ("command_id", "text"), ("content", "bytea"), ("hash", "bytea")]
+FIND_COLUMNS = """
+SELECT attname::text, atttypid::regtype::text FROM pg_attribute
+WHERE attrelid = to_regclass('entry') AND attnum > 0 AND NOT attisdropped ORDER BY attnum
+"""
+
+# The table is named as the server knows it: a writer's own table of that name misleads nobody.
+GUARD = """
+DECLARE next BIGINT;
 BEGIN
-    IF TG_OP <> 'INSERT' OR NEW.sequence <> (SELECT coalesce(max(sequence), 0) + 1 FROM entry) THEN
-        RAISE EXCEPTION 'the ledger is append-only';
+    IF TG_OP = 'INSERT' THEN
+        EXECUTE format('SELECT coalesce(max(sequence), 0) + 1 FROM %I.%I',
+            TG_TABLE_SCHEMA, TG_TABLE_NAME) INTO next;
+        IF NEW.sequence = next THEN
+            RETURN NEW;
+        END IF;
     END IF;
-    RETURN NEW;
-END $$;
+    RAISE EXCEPTION 'the ledger is append-only';
+END
+"""
+GUARDS = f"""
+CREATE OR REPLACE FUNCTION entries_are_only_appended() RETURNS trigger LANGUAGE plpgsql
+    AS $guard${GUARD}$guard$;
 CREATE OR REPLACE TRIGGER entries_are_only_appended BEFORE INSERT OR UPDATE OR DELETE ON entry
     FOR EACH ROW EXECUTE FUNCTION entries_are_only_appended();
 CREATE OR REPLACE TRIGGER entries_are_never_emptied BEFORE TRUNCATE ON entry
     FOR EACH STATEMENT EXECUTE FUNCTION entries_are_only_appended();
 """
-COLUMNS = [("sequence", "bigint"), ("command_id", "text"), ("content", "bytea"), ("hash", "bytea")]
-FIND_COLUMNS = """
-SELECT attname::text, atttypid::regtype::text FROM pg_attribute
-WHERE attrelid = 'entry'::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum
+# 31: before each row, on insert (4), update (16) and delete (8). 34: before a truncate.
+COUNT_GUARDS = """
+SELECT count(*) FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+WHERE tgrelid = 'entry'::regclass AND prosrc = %s
+    AND (tgname, tgtype) IN (('entries_are_only_appended', 31), ('entries_are_never_emptied', 34))
+    AND tgenabled IN ('O', 'A') AND tgqual IS NULL AND cardinality(tgattr::int2[]) = 0
 """
-SCHEMA_LOCK = 136_947  # whoever makes the tables makes them alone
+
+MAY_ENTER = "SELECT has_table_privilege('entry', 'INSERT')"
+
+MAKING, WRITING = 136_947, 136_948  # what is done by one alone, as the server's locks know it
+LOCK = "SELECT pg_advisory_xact_lock(%s, 'entry'::regclass::oid::int)"
 PATIENCE = 10  # seconds for a server to answer, or another writer to finish
 
 
@@ -77,7 +101,7 @@ class PostgreSQLLedger:
         return f"postgresql://{shown}/{self._told.get('dbname', '')}"
 
     def _prepare(self) -> None:
-        """Make the tables; all of it is taken back where something else bears their name."""
+        """See to the table and what guards it; what is not there, its owner can make."""
         with self._connected() as connection, connection.transaction():
             kept = connection.execute("SHOW fsync").fetchone()
             if kept[0] != "on":
@@ -85,10 +109,19 @@ class PostgreSQLLedger:
                     f"{self.name} keeps nothing for certain: fsync is off",
                     accepted="a server with fsync on",
                 )
-            connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
-            connection.execute(SCHEMA)
-            if connection.execute(FIND_COLUMNS).fetchall() != COLUMNS:
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (MAKING,))
+            columns = connection.execute(FIND_COLUMNS).fetchall()
+            if not columns:
+                connection.execute(TABLE)
+            elif columns != COLUMNS:
                 raise BadInput(f"{self.name} holds no ledger of ours")
+            if connection.execute(COUNT_GUARDS, (GUARD,)).fetchone() != (2,):
+                connection.execute(GUARDS)
+            if connection.execute(MAY_ENTER).fetchone() != (True,):
+                raise BadInput(
+                    f"{self.name} cannot be opened as a ledger: this user may only read it",
+                    accepted="a user with INSERT and SELECT on the table entry",
+                )
 
     def close(self) -> None:
         with self._lock, self._reading:
@@ -105,7 +138,11 @@ class PostgreSQLLedger:
             "client_encoding": "utf8",  # or a database without an encoding answers in bytes
             "options": f"{asked} {ours}",
         }
-        return self._psycopg.connect(**told, autocommit=True)
+        connection = self._psycopg.connect(**told, autocommit=True)
+        # Each statement must see what was committed before it, however the server is set: the head
+        # is read after the lock was waited for.
+        connection.isolation_level = self._psycopg.IsolationLevel.READ_COMMITTED
+        return connection
 
     @contextmanager
     def _connected(self) -> Iterator[Any]:
@@ -120,7 +157,7 @@ class PostgreSQLLedger:
         with self._lock:
             try:
                 with self._connected() as connection, connection.transaction():
-                    connection.execute("LOCK TABLE entry IN EXCLUSIVE MODE")
+                    connection.execute(LOCK, (WRITING,))
                     self._writer = threading.get_ident()
                     yield
             except self._psycopg.Error as error:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from croupier.floor.complimentary import Form, Forms, Paid, Signature, Stage
+from croupier.floor.complimentary import Form, Forms, Paid, Stage
 from croupier.floor.complimentary.forms import SIGNERS, paid_to_patrons
 from croupier.floor.complimentary.provisions import (
     COMPARISON,
@@ -22,6 +22,7 @@ from croupier.floor.complimentary.provisions import (
     SEQUENCE,
     VOID,
 )
+from croupier.floor.signature import Signature
 from croupier.lawbook import prints
 from croupier.money import format_dollars
 from croupier.roles import Role

@@ -2,7 +2,7 @@
 
 A posting adds cents to an account (or takes them, if negative); the postings of an event add up
 to nothing. Money at a table is never below nothing; only the cage and the patrons' own pockets,
-which Croupier does not count, may be.
+which Croupier does not count, may be, and what counts have found over or short.
 """
 
 from __future__ import annotations
@@ -56,6 +56,11 @@ def reset_meter(table: str) -> str:
     return f"{table}/reset-meter"
 
 
+def over_or_short(table: str) -> str:
+    """What counts found too little (or, below nothing, too much) against the books."""
+    return f"{table}/over-or-short"
+
+
 def by_seat(prefix: str, balances: Mapping[str, int]) -> dict[int, int]:
     """What the accounts of the seats under a prefix hold."""
     return {
@@ -86,6 +91,15 @@ def transfer(source: str, target: str, cents: int) -> Postings:
     return ((source, -cents), (target, cents))
 
 
+def counted_out(table: str, source: str, counted: int, balances: Mapping[str, int]) -> Postings:
+    """What was counted goes to the cage, and what the books say otherwise is put on record."""
+    booked = balances.get(source, 0)
+    return (
+        *transfer(source, over_or_short(table), booked - counted),
+        *transfer(source, CAGE, counted),
+    )
+
+
 def is_balanced(postings: Iterable[Posting]) -> bool:
     """Whether debits equal credits."""
     return sum(cents for _, cents in postings) == 0
@@ -100,8 +114,12 @@ def posted(balances: Mapping[str, int], postings: Postings) -> dict[str, int]:
         after[account] = after.get(account, 0) + cents
     for account, _ in postings:
         held = after.get(account, 0)
-        if held < 0 and account not in (CAGE, POCKETS):
+        if held < 0 and not _may_be_below_nothing(account):
             raise ValueError(f"{account} would hold {held} cents")
         if held == 0:
             after.pop(account, None)
     return after
+
+
+def _may_be_below_nothing(account: str) -> bool:
+    return account in (CAGE, POCKETS) or account.endswith("/over-or-short")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from croupier.lawbook import BadInput, Provision, Refusal, enforces, provision, records
 from croupier.money import format_dollars
@@ -17,12 +17,18 @@ from croupier.roles import Role
 from croupier.table import accounts
 from croupier.table.accounts import Postings
 from croupier.table.event import Actor
-from croupier.table.limits import OUTSIDE_THE_LIMITS, Cents, Limits
-from croupier.table.state import TableState
+from croupier.table.limits import OUTSIDE_THE_LIMITS, Cents, Counted, Limits
+from croupier.table.state import ID_LENGTH, TableState
 
 LIMITS_CHANGE = provision("13:69F-8.3(c)")
+SIGN_POSTED = provision("13:69F-8.3(a)")
+RULE_CHANGE = provision("13:69F-8.3(b)")
 
 Seat = Annotated[int, Field(ge=1, le=20, strict=True)]
+PrintedId = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, to_lower=True, pattern=f"^[0-9a-f]{{{ID_LENGTH}}}$"),
+]
 
 
 class TableCommand(BaseModel):
@@ -34,6 +40,7 @@ class TableCommand(BaseModel):
     label: ClassVar[str]
     roles: ClassVar[tuple[Role, ...]] = (Role.DEALER,)
     provision: ClassVar[Provision | None] = None
+    signed: ClassVar[bool] = False  # whether who gives it signs, and is asked who they are again
 
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         """Raise a refusal if it may not be done."""
@@ -173,6 +180,8 @@ class PlaceWager(_Wagering):
     @enforces(OUTSIDE_THE_LIMITS)
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         super().check(table, actor, now)
+        _check_no_change_due(table, now)
+        check_sign(table)
         rules = table.rules
         rules.procedure.check_tender(table.moment(now), self.tender)
         _check_permission(actor, permitted=self.permitted)
@@ -282,12 +291,30 @@ class CollectVigorish(_AtASeat):
         )
 
 
+@records(SIGN_POSTED)
+class PostSign(TableCommand):
+    """The floorperson reads the ids off the sign posted and the layout on the table."""
+
+    type: ClassVar[str] = "post-sign"
+    label: ClassVar[str] = "Read the ids off sign and layout"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    provision: ClassVar = SIGN_POSTED
+
+    sign: PrintedId
+    layout: PrintedId
+
+    @enforces(SIGN_POSTED)
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        check_printed(table, self.sign, self.layout)
+
+
 class OpenTable(TableCommand):
     """The table opens for gaming with its opener from the cage."""
 
     type: ClassVar[str] = "open-table"
     label: ClassVar[str] = "Open the table"
     roles: ClassVar = (Role.FLOORPERSON,)
+    signed: ClassVar = True
 
     opener: Cents
 
@@ -295,17 +322,21 @@ class OpenTable(TableCommand):
         if table.is_open:
             raise BadInput("The table is open already")
         table.rules.procedure.check_open(table.moment(now))
+        check_sign(table)
 
     def postings(self, table: TableState) -> Postings:
         return accounts.transfer(accounts.CAGE, accounts.inventory(table.id), self.opener)
 
 
 class CloseTable(TableCommand):
-    """The table closes; its inventory goes back to the cage."""
+    """The table closes; its inventory, as counted, goes back to the cage."""
 
     type: ClassVar[str] = "close-table"
     label: ClassVar[str] = "Close the table"
     roles: ClassVar = (Role.FLOORPERSON,)
+    signed: ClassVar = True
+
+    counted: Counted | None = None  # where it was not counted, the books are believed
 
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         _check_open(table)
@@ -318,7 +349,8 @@ class CloseTable(TableCommand):
             )
 
     def postings(self, table: TableState) -> Postings:
-        return accounts.transfer(accounts.inventory(table.id), accounts.CAGE, table.inventory())
+        counted = table.inventory() if self.counted is None else self.counted
+        return accounts.counted_out(table.id, accounts.inventory(table.id), counted, table.balances)
 
 
 class Fill(TableCommand):
@@ -327,6 +359,7 @@ class Fill(TableCommand):
     type: ClassVar[str] = "fill"
     label: ClassVar[str] = "Fill the inventory"
     roles: ClassVar = (Role.FLOORPERSON,)
+    signed: ClassVar = True
 
     amount: Cents
 
@@ -335,6 +368,42 @@ class Fill(TableCommand):
 
     def postings(self, table: TableState) -> Postings:
         return accounts.transfer(accounts.CAGE, accounts.inventory(table.id), self.amount)
+
+
+class Credit(TableCommand):
+    """Chips go back from the inventory to the cage."""
+
+    type: ClassVar[str] = "credit"
+    label: ClassVar[str] = "Credit chips to the cage"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    signed: ClassVar = True
+
+    amount: Cents
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        _check_open(table)
+        _check_inventory(table, self.amount, accepted="no more than it holds is credited")
+
+    def postings(self, table: TableState) -> Postings:
+        return accounts.transfer(accounts.inventory(table.id), accounts.CAGE, self.amount)
+
+
+class CountDrop(TableCommand):
+    """Casino accounting counts the cash in the drop box, which goes to the cage."""
+
+    type: ClassVar[str] = "count-drop"
+    label: ClassVar[str] = "Count the drop box"
+    roles: ClassVar = (Role.ACCOUNTING,)
+    signed: ClassVar = True
+
+    cash: Counted
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        if table.is_open:
+            raise BadInput("The table is open", accepted="its drop box is taken once it is closed")
+
+    def postings(self, table: TableState) -> Postings:
+        return accounts.counted_out(table.id, accounts.drop(table.id), self.cash, table.balances)
 
 
 @records(LIMITS_CHANGE)
@@ -371,9 +440,12 @@ COMMANDS: tuple[type[TableCommand], ...] = (
     MoveWager,
     TakeBackWager,
     CollectVigorish,
+    PostSign,
     OpenTable,
     CloseTable,
     Fill,
+    Credit,
+    CountDrop,
     ChangeLimits,
 )
 
@@ -405,9 +477,44 @@ def _check_permission(actor: Actor, *, permitted: bool) -> None:
         )
 
 
-def _check_inventory(table: TableState, cents: int) -> None:
+def _check_inventory(
+    table: TableState, cents: int, *, accepted: str = "the floorperson fills it first"
+) -> None:
     if table.inventory() < cents:
         raise BadInput(
             f"The inventory holds {format_dollars(table.inventory())}, not {format_dollars(cents)}",
-            accepted="the floorperson fills it first",
+            accepted=accepted,
+        )
+
+
+def check_sign(table: TableState) -> None:
+    """Refuse to go on where sign or layout are not those of the rule set in force."""
+    if table.sign is None or table.felt is None:
+        raise Refusal(
+            "No sign is posted at the table",
+            cite=SIGN_POSTED.citations[0],
+            accepted="the floorperson posts the sign of the rule set and reads its id",
+        )
+    check_printed(table, table.sign, table.felt)
+
+
+def check_printed(table: TableState, sign: str, felt: str) -> None:
+    """Refuse ids of a sign or a layout that are not the rule set's."""
+    for thing, read, due in (("sign", sign, table.sign_id), ("layout", felt, table.layout_id)):
+        if read != due:
+            raise Refusal(
+                f"The {thing} at the table is {read}, and the rules in force are those of {due}",
+                cite=SIGN_POSTED.citations[0],
+                accepted=f"the {thing} with the id {due}",
+            )
+
+
+@enforces(RULE_CHANGE)
+def _check_no_change_due(table: TableState, now: datetime) -> None:
+    """Once a noticed time has come, nothing more is wagered under the rules before it."""
+    if table.is_change_due(now):
+        raise Refusal(
+            "The rules change as soon as this round is settled",
+            cite=RULE_CHANGE.citations[0],
+            accepted="wagers under the new rules, once it is",
         )

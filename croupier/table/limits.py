@@ -17,6 +17,7 @@ OUTSIDE_THE_LIMITS = provision("13:69F-8.2(d)")
 INCREMENTS = provision("13:69F-8.2(f)")
 
 Cents = Annotated[int, Field(gt=0, le=10**12, strict=True, json_schema_extra=entered_as("money"))]
+Counted = Annotated[int, Field(ge=0, le=10**12, strict=True, json_schema_extra=entered_as("money"))]
 
 
 class Limits(BaseModel):

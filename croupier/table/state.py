@@ -6,6 +6,8 @@ are accounts, so what the books say and what the table shows cannot differ.
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -21,6 +23,17 @@ from croupier.lawbook import BadInput
 from croupier.table import accounts
 from croupier.table.event import Event
 from croupier.table.limits import Limits
+
+ID_LENGTH = 12  # of the ids printed on signs and layouts
+
+
+@dataclass(frozen=True, slots=True)
+class RuleChange:
+    """Rules that were noticed, and the time they take effect."""
+
+    rules: Rules[Any]
+    noticed: datetime
+    effective: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +52,43 @@ class TableState:
     least_wager: int = 0  # the minimum at that time
     past: tuple[Any, ...] = ()  # outcomes of the last rounds, newest last
     unconfirmed: frozenset[tuple[int, str]] = frozenset()  # verbal wagers, by seat and wager
+    sign: str | None = None  # the id read off the sign posted at the table
+    felt: str | None = None  # the id read off the layout on the table
+    coming: RuleChange | None = None
+
+    @property
+    def identity(self) -> str:
+        """A name for exactly the rule set in force: game, edition, elections and limits."""
+        told = {"rules": self.rules.identity, "limits": self.limits.model_dump(mode="json")}
+        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+    @property
+    def sign_id(self) -> str:
+        """The id printed on the sign of the rule set in force."""
+        return self.identity[:ID_LENGTH]
+
+    @property
+    def layout_id(self) -> str:
+        """The id printed on the layout of the rules in force, whatever the limits."""
+        return self.rules.identity[:ID_LENGTH]
+
+    def at(self, now: datetime) -> TableState:
+        """The table as it is run at a time: a rule change takes effect when it was noticed to,
+        but never while a round is on."""
+        if not self.is_change_due(now) or not self._may_change_rules():
+            return self
+        assert self.coming is not None
+        return replace(self, rules=self.coming.rules, coming=None)
+
+    def is_change_due(self, now: datetime) -> bool:
+        return self.coming is not None and self.coming.effective <= now
+
+    def _may_change_rules(self) -> bool:
+        """Between rounds, with nothing on the layout; another shoe, once the table is closed."""
+        assert self.coming is not None
+        same_shoe = self.coming.rules.whole_shoe == self.rules.whole_shoe
+        between = self.procedure.between_rounds and not self.laid()
+        return bool(between and (same_shoe or not self.is_open))
 
     @property
     def is_open(self) -> bool:
@@ -138,6 +188,7 @@ def established(table: str, particulars: Mapping[str, Any]) -> TableState:
 
 def fold(state: TableState, event: Event, now: datetime) -> TableState:
     """The state after an event. What happened is taken as it was: no act is refused again."""
+    state = state.at(now)
     after = replace(state, balances=accounts.posted(state.balances, event.postings))
     after = replace(after, unconfirmed=_still_unconfirmed(after, event))
     procedure = state.rules.procedure
@@ -151,7 +202,11 @@ def fold(state: TableState, event: Event, now: datetime) -> TableState:
         case "close-table":
             return replace(after, procedure=procedure.closed(state.procedure))
         case "change-limits":
-            return replace(after, limits=Limits.model_validate(event.particulars["limits"]))
+            limited = replace(after, limits=Limits.model_validate(event.particulars["limits"]))
+            return replace(limited, sign=limited.sign_id)
+        case "post-sign":
+            told = event.particulars
+            return replace(after, sign=told["sign"], felt=told["layout"])
         case _:
             act = procedure.act(event.type)
             if act is None:

@@ -17,16 +17,9 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from croupier.floor import House
-from croupier.floor.complimentary import (
-    FORM_COMMANDS,
-    HOUSE,
-    Form,
-    FormCommand,
-    is_about_forms,
-    kind_for,
-    read_form_command,
-    why_not,
-)
+from croupier.floor.commands import COMMANDS, is_of_the_house, read_house_command
+from croupier.floor.complimentary import Form, kind_for
+from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.complimentary.forms import SIGNERS
 from croupier.floor.complimentary.house_commands import (
     AcknowledgeVoid,
@@ -45,6 +38,7 @@ from croupier.floor.complimentary.table_commands import (
     StateNoSignature,
     VoidForm,
 )
+from croupier.floor.desk import HOUSE, why_not
 from croupier.floor.people import Session
 from croupier.lawbook import BadInput, CroupierError
 from croupier.money import parse_dollars
@@ -121,9 +115,9 @@ class Sent(BaseModel):
 
     def command(self) -> dict[str, Any]:
         """The command it asks for."""
-        if not is_about_forms(self.type):
+        if not is_of_the_house(self.type):
             raise BadInput(f"{self.type!r} is not done with a form")
-        asked = FORM_COMMANDS[self.type].model_fields
+        asked = COMMANDS[self.type].model_fields
         return {"type": self.type, **{name: self._read(name) for name in asked}}
 
     def _read(self, name: str) -> Any:
@@ -314,7 +308,7 @@ def _taken(house: House, actor: Actor, *offers: Offer) -> Iterator[Offer]:
         body = {**offer.known, **{ask.name: ask.sensible for ask in offer.asks}}
         if set(body) != set(offer.command.model_fields):
             continue  # those who must be present have not signed yet
-        command = read_form_command({"type": offer.command.type, **body})
+        command = read_house_command({"type": offer.command.type, **body})
         if why_not(house.desk(offer.table, actor, house.now()), command) is None:
             yield offer
 

@@ -28,7 +28,7 @@ class Question:
     default: Any = None
 
 
-KINDS = ("dice", "cards", "seats", "yes-no", "choice", "money", "limits", "number")
+KINDS = ("dice", "cards", "seats", "yes-no", "choice", "money", "limits", "number", "text")
 
 
 def questions(
@@ -67,6 +67,8 @@ def _question(name: str, field: dict[str, Any]) -> Question:
             return Question(name, label, "choice", choices=tuple(choices), default=default)
         case {"type": "boolean"}:
             return Question(name, label, "yes-no", default=default)
+        case {"type": "string"}:
+            return Question(name, label, "text", default=default)
         case _:
             least = field.get("minimum", 1)
             most = field.get("maximum")

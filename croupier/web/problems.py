@@ -9,8 +9,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
-from croupier.floor.house import NoSuchTable
 from croupier.floor.people import NotSignedIn
+from croupier.floor.standing import NoSuchTable
 from croupier.lawbook import BadInput, Conflict, CroupierError, Refusal
 from croupier.table.decide import NotYours
 from croupier.web.rendering import page

@@ -16,7 +16,15 @@ from croupier.ledger import Entry
 from croupier.publish.drawing import seat_colour
 from croupier.roles import Role
 from croupier.table import TableCommand, TableState
-from croupier.table.commands import ChangeLimits, CloseTable, Fill, OpenTable
+from croupier.table.commands import (
+    ChangeLimits,
+    CloseTable,
+    Credit,
+    Fill,
+    OpenTable,
+    PostSign,
+    check_sign,
+)
 from croupier.table.decide import due
 from croupier.web import drawn
 from croupier.web.forms import Question, questions
@@ -252,6 +260,7 @@ def _next(table: TableState, at: Moment[Any]) -> Next:
         return Next(None, held_up)
     try:
         table.rules.procedure.check_open(at)
+        check_sign(table)
     except CroupierError as refusal:
         return Next(None, refusal)
     return Next(_command_view(OpenTable))
@@ -266,9 +275,9 @@ def _open_to(
         if member.role in act.roles and act.type != shown:
             yield _act_view(table, act, at)
     if member.role is Role.FLOORPERSON:
-        commands: list[type[TableCommand]] = [ChangeLimits]
+        commands: list[type[TableCommand]] = [PostSign, ChangeLimits]
         if table.is_open:
-            commands += [Fill, CloseTable]
+            commands += [Fill, Credit, CloseTable]
         yield from map(_command_view, commands)
 
 

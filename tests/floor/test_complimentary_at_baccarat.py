@@ -8,7 +8,7 @@ import pytest
 from houses import DEALER, FLOORPERSON, PIT_BOSS, Floor
 from test_complimentary_forms import ACCOUNTING, PIT_CLERK, PRESENT, SIGNERS
 
-from croupier.floor.complimentary import HOUSE
+from croupier.floor.desk import HOUSE
 from croupier.floor.replay import replay
 from croupier.lawbook import Refusal
 from croupier.ledger import verify
@@ -29,6 +29,7 @@ class Baccarat:
     def __init__(self, floor: Floor, game: str, edition: str) -> None:
         self.floor = floor
         self.do(FLOORPERSON, "establish-table", **establishment(game, edition))
+        self.floor.post_sign(table=TABLE)
         self.do(DEALER, "receive-cards", decks=8)
         self.do(DEALER, "inspect-cards", cards=416)
         self.do(FLOORPERSON, "verify-cards", cards=416)

@@ -17,7 +17,7 @@ from test_complimentary_forms import (
     Pit,
 )
 
-from croupier.floor.complimentary import HOUSE
+from croupier.floor.desk import HOUSE
 from croupier.lawbook import BadInput, Refusal
 from croupier.roles import Role
 from croupier.table import Actor

@@ -19,7 +19,8 @@ from test_complimentary_forms import (
     Pit,
 )
 
-from croupier.floor.complimentary import FORM_COMMANDS, HOUSE
+from croupier.floor.commands import COMMANDS as FORM_COMMANDS
+from croupier.floor.desk import HOUSE
 from croupier.games import games
 from croupier.lawbook import BadInput, Refusal
 from croupier.roles import Role

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from houses import ACTORS, DEALER, FLOORPERSON, PIT_BOSS, Floor
 
-from croupier.floor.complimentary import HOUSE, Form, Stage
+from croupier.floor.complimentary import Form, Stage
+from croupier.floor.desk import HOUSE
 from croupier.lawbook import BadInput, CroupierError, Refusal
 from croupier.ledger import Entry, Record
 from croupier.roles import Role

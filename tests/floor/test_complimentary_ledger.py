@@ -12,7 +12,7 @@ from houses import PIT_BOSS, Floor
 from test_complimentary_forms import ACCOUNTING, FORMER, MARK, MINI, PIT_CLERK, PUNTO, SIGNERS, Pit
 
 from croupier.floor import House
-from croupier.floor.complimentary import HOUSE
+from croupier.floor.desk import HOUSE
 from croupier.lawbook import Conflict
 from croupier.ledger import Damaged, SQLiteLedger, verify
 

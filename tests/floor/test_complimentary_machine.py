@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from test_complimentary_forms import FORMER, MINI, PUNTO, Pit
 
 from croupier.floor import House
-from croupier.floor.complimentary import HOUSE
+from croupier.floor.desk import HOUSE
 from croupier.lawbook import CroupierError
 from croupier.ledger import SQLiteLedger, verify
 from croupier.roles import Role

@@ -38,7 +38,7 @@ def test_a_house_opens_on_the_ledger_it_kept(kept: Path) -> None:
 
 
 def test_a_house_does_not_open_on_an_entry_that_was_altered(kept: Path) -> None:
-    sequence, _, content, hash_ = rows(kept)[4]
+    sequence, _, content, hash_ = rows(kept)[5]
     change(kept, (REWRITE, (content.replace(b"dealer", b"DEALER"), hash_, sequence)))
     with pytest.raises(Damaged, match=f"Entry {sequence} "):
         opened(kept)
@@ -48,7 +48,7 @@ def test_a_house_does_not_open_on_an_entry_rehashed_but_not_rechained(kept: Path
     def earlier(told: dict[str, Any]) -> None:
         told["record"]["time"] = "2012-03-19T00:00:00.000000Z"
 
-    row = rows(kept)[4]
+    row = rows(kept)[5]
     change(kept, (REWRITE, (*forged(row, earlier), row[0])))
     with pytest.raises(Damaged, match=f"Entry {row[0] + 1} "):
         opened(kept)

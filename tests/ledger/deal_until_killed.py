@@ -65,6 +65,9 @@ def _to_open(table: TableState) -> tuple[Actor, dict[str, Any]]:
         return FLOORPERSON, {"type": "install-shaker", "kind": "manual"}
     if table.procedure.device == "not inspected":
         return FLOORPERSON, INSPECT
+    if table.sign is None:
+        told = {"type": "post-sign", "sign": table.sign_id, "layout": table.layout_id}
+        return FLOORPERSON, told
     return FLOORPERSON, {"type": "open-table", "opener": 10**9}
 
 

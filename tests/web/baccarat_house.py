@@ -59,6 +59,7 @@ class BaccaratHouse:
             pit="Pit 2",
             seats=7,
         )
+        floor.post_sign(table=TABLE)
 
     @property
     def state(self) -> TableState:

@@ -169,4 +169,8 @@ def test_the_floor_links_each_to_what_is_theirs(site: Served) -> None:
         Role.ACCOUNTING: {"/complimentary"},
         Role.SURVEILLANCE: {"/live-odds"},
         Role.DIVISION: {"/live-odds"},
+        Role.STICKPERSON: set(),
+        Role.BOXPERSON: set(),
+        Role.CONTROLLER: set(),
+        Role.PATRON_DISPLAY: set(),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from houses import post_sign
 from playwright.sync_api import Page, expect
 from serving import TABLE, Client, Server
 
@@ -285,6 +286,20 @@ def test_a_second_table_is_established_inspected_and_opened_on_its_pages(
     shaker = floorperson.locator("form[data-act=install-shaker]")
     shaker.get_by_label("Fresh dice: yes").check()
     shaker.get_by_role("button").click()
+    expect(floorperson.locator(".waiting")).to_contain_text("No sign is posted")
+    posted = floorperson.locator("form[data-act=post-sign]")
+    due = post_sign(
+        {
+            "game": "sic-bo",
+            "edition": "13:69F",
+            "elections": {"three-of-a-kind": "180 to 1"},
+            "limits": {"minimum": 10_00, "maximum": 200_00, "increment": 5_00},
+            "pit": "Pit 2",
+        }
+    )
+    posted.get_by_label("Sign").fill(due["sign"])
+    posted.get_by_label("Layout").fill(due["layout"])
+    posted.get_by_role("button", name="Read the ids off sign and layout").click()
     opening = floorperson.locator("form.next[data-act=open-table]")
     opening.get_by_label("Opener in dollars").fill("20000")
     opening.get_by_role("button", name="Open the table").click()

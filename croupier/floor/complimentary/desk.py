@@ -1,103 +1,51 @@
-"""The desk a command about forms is laid on, and what every such command answers.
-
-Each says who may give it, checks itself, and tells what follows: the forms as they then are, the
-facts it establishes (a serial, an amount) and the money it moves. Nobody names a serial to be used
-or an amount that the house knows itself.
+"""What every command about forms answers: it is a command of the house that changes the forms,
+and cites the paragraph of the form it is about.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Annotated, Any, ClassVar
+from dataclasses import replace
+from typing import Annotated, ClassVar
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import Field, StringConstraints
 
-from croupier.floor.complimentary.forms import Form, Forms, Signature
+from croupier.floor.complimentary.forms import Form, Forms
 from croupier.floor.complimentary.provisions import KINDS, Kind, kind_for
-from croupier.lawbook import BadInput, Provision, Refusal
-from croupier.roles import Role
-from croupier.table import Actor, Postings, TableState
-from croupier.table.decide import NotYours
+from croupier.floor.desk import Desk, HouseCommand
+from croupier.floor.standing import Standing
+from croupier.lawbook import BadInput, Citation, Provision, Refusal
+from croupier.table import TableState
 
 LARGEST_SERIAL = 10**9
 
 Serial = Annotated[int, Field(ge=1, le=LARGEST_SERIAL, strict=True)]
-Line = Annotated[
-    str,
-    # One printable line: a form must read as it was written.
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=120, pattern=r"^[^\p{C}]+$"),
-]
 PersonId = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """What a command about forms meets: the forms, the tables, where it is given, by whom, when."""
+class FormCommand(HouseCommand):
+    """A command about forms: may I, which forms there are then, what it establishes and moves."""
 
-    forms: Forms
-    tables: Mapping[str, TableState]
-    table: TableState | None  # none: it is given for the house
-    actor: Actor
-    now: datetime
-
-    @property
-    def kind(self) -> Kind:
-        """The form whose paragraphs are cited: the table's, or for the house the latest used."""
-        if self.table is not None:
-            return kind_at(self.table)
-        latest = self.forms.latest()
-        if latest is not None:
-            return latest.kind
-        at_tables = (kind_for(table.rules) for table in self.tables.values())
-        return next(filter(None, at_tables), KINDS[0])
-
-    def signature(self) -> Signature:
-        return Signature.of(self.actor, self.now)
-
-
-class FormCommand(BaseModel):
-    """A command about forms: may I, what follows, what it establishes, what it moves."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    type: ClassVar[str]
-    label: ClassVar[str]
-    roles: ClassVar[tuple[Role, ...]]
-    rule: ClassVar[Provision]
-    roles_by_rule: ClassVar[bool] = True  # whether the regulation itself names who does it
-    of_the_house: ClassVar[bool] = False
     for_overtaken: ClassVar[bool] = False  # whether it is done with a form that was overtaken
 
     def kind(self, at: Desk) -> Kind:
         """The form whose paragraphs it cites."""
-        return at.kind
+        return kind_of(at)
 
-    def check_role(self, at: Desk) -> None:
-        if at.actor.role in self.roles:
-            return
-        falls_to = " or the ".join(self.roles)
-        what = f"{self.label!r} falls to the {falls_to}, not to the {at.actor.role}"
-        if not self.roles_by_rule:
-            raise NotYours(what)
-        raise Refusal(what, cite=self.kind(at).cite(self.rule))
+    def cite(self, at: Desk) -> Citation:
+        return self.kind(at).cite(self.rule)
 
-    def check(self, at: Desk) -> None:
-        """Raise a refusal if it may not be done."""
+    def check_place(self, at: Desk) -> None:
+        if at.table is not None:
+            kind_at(at.table)
+        super().check_place(at)
 
     @abstractmethod
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         """The forms once it is done."""
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        """What it establishes beyond its particulars."""
-        return ()
-
-    def postings(self, at: Desk) -> Postings:
-        """The money it moves."""
-        return ()
+    def after(self, at: Desk) -> Standing:
+        return replace(at.standing, forms=self.forms_after(at))
 
 
 class OfAForm(FormCommand):
@@ -151,6 +99,17 @@ class OfAForm(FormCommand):
                 rule,
                 accepted=f"another {at.actor.role}",
             )
+
+
+def kind_of(at: Desk) -> Kind:
+    """The form whose paragraphs are cited: the table's, or for the house the latest used."""
+    if at.table is not None:
+        return kind_at(at.table)
+    latest = at.forms.latest()
+    if latest is not None:
+        return latest.kind
+    at_tables = (kind_for(table.rules) for table in at.tables.values())
+    return next(filter(None, at_tables), KINDS[0])
 
 
 def kind_at(table: TableState) -> Kind:

@@ -12,9 +12,10 @@ from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum
 
 from croupier.floor.complimentary.provisions import SEQUENCE, Kind
+from croupier.floor.signature import Signature
 from croupier.lawbook import enforces
 from croupier.roles import Role
-from croupier.table import Actor, TableState
+from croupier.table import TableState
 
 SIGNERS = (Role.DEALER, Role.PIT_BOSS, Role.PIT_CLERK)
 
@@ -43,19 +44,6 @@ class Series:
     @property
     def count(self) -> int:
         return self.last - self.first + 1
-
-
-@dataclass(frozen=True, slots=True)
-class Signature:
-    """Who signed, in which role, and when."""
-
-    by: str
-    role: Role
-    at: datetime
-
-    @classmethod
-    def of(cls, actor: Actor, now: datetime) -> Signature:
-        return cls(actor.id, actor.role, now)
 
 
 @dataclass(frozen=True, slots=True)

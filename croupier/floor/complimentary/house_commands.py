@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from croupier.floor.complimentary.desk import Desk, FormCommand, Line, OfAForm, Serial
+from croupier.floor.complimentary.desk import FormCommand, OfAForm, Serial
 from croupier.floor.complimentary.forms import (
     ClosedDay,
     Comparison,
@@ -30,6 +30,7 @@ from croupier.floor.complimentary.provisions import (
     VOID,
     Kind,
 )
+from croupier.floor.desk import Desk, Line
 from croupier.lawbook import BadInput, Refusal, enforces, records
 from croupier.money import format_dollars
 from croupier.roles import Role
@@ -67,11 +68,11 @@ class ReceiveForms(_OfTheHouse):
             if self.first <= known.last and known.first <= self.last:
                 raise Refusal(
                     f"Forms {known.first} to {known.last} were received before",
-                    cite=at.kind.cite(SEQUENCE),
+                    cite=self.kind(at).cite(SEQUENCE),
                     accepted="a series of serials that no form has yet",
                 )
 
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         series = Series(self.first, self.last, at.actor.id, at.now)
         return replace(at.forms, series=(*at.forms.series, series))
 
@@ -99,7 +100,7 @@ class ForwardForms(_OfTheHouse):
     def _retained(self, at: Desk) -> list[Form]:
         return [form for form in at.forms.today.values() if form.forwarded is None]
 
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         sent = [replace(form, forwarded=at.signature()) for form in self._retained(at)]
         return at.forms.holding(*sent)
 
@@ -118,7 +119,7 @@ class _ByAccounting(OfAForm):
 
     def kind(self, at: Desk) -> Kind:
         form = at.forms.form(self.serial)
-        return at.kind if form is None else form.kind
+        return super().kind(at) if form is None else form.kind
 
 
 class _Compared(_ByAccounting):
@@ -148,7 +149,7 @@ class _Compared(_ByAccounting):
             raise BadInput(f"Form {form.serial} was compared before, and all was as it should be")
         self.check_capacity(at, self.rule)
 
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         form = self.form(at)
         compared = Comparison(at.signature(), self.discrepancy(form))
         return at.forms.holding(replace(form, comparisons=(*form.comparisons, compared)))
@@ -214,7 +215,7 @@ class ExplainDiscrepancy(_ByAccounting):
         if form.discrepancy is None or form.is_accounted_for:
             raise BadInput(f"Form {form.serial} has no discrepancy to explain")
 
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         form = self.form(at)
         told = Comparison(at.signature(), form.discrepancy, self.explanation)
         return at.forms.holding(replace(form, comparisons=(*form.comparisons, told)))
@@ -248,7 +249,7 @@ class CloseGamingDay(_OfTheHouse):
                     accepted="compare it again, or explain the discrepancy",
                 )
 
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         if at.forms.day is None:
             raise ValueError("a gaming day was closed where none was open")
         day = ClosedDay(at.forms.day, tuple(at.forms.today.values()), at.signature())

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, ClassVar
 
-from croupier.floor.complimentary.desk import Desk, FormCommand, Line, OfAForm, PersonId
+from croupier.floor.complimentary.desk import FormCommand, OfAForm, PersonId
 from croupier.floor.complimentary.forms import (
     SIGNERS,
     Deposit,
@@ -31,6 +31,7 @@ from croupier.floor.complimentary.provisions import (
     SEQUENCE,
     VOID,
 )
+from croupier.floor.desk import Desk, Line
 from croupier.lawbook import Refusal, enforces, records
 from croupier.money import format_dollars
 from croupier.roles import Role
@@ -56,20 +57,20 @@ class PrepareForm(FormCommand):
         if not marked(at.table, self.seat):
             raise Refusal(
                 f"No vigorish is marked at seat {self.seat}",
-                cite=at.kind.cite(DOCUMENTED),
+                cite=self.kind(at).cite(DOCUMENTED),
                 accepted=_marked_in_words(at.table),
             )
         for other in at.forms.unfinished(at.table.id, self.seat):
             raise Refusal(
                 f"Form {other.serial} for seat {self.seat} is not finished",
-                cite=at.kind.cite(SEQUENCE),
+                cite=self.kind(at).cite(SEQUENCE),
                 accepted=other.waits_for(),
             )
         self._check_day(at)
         if at.forms.next_serial() is None:
             raise Refusal(
                 "No form is left",
-                cite=at.kind.cite(SEQUENCE),
+                cite=self.kind(at).cite(SEQUENCE),
                 accepted="casino accounting enters the next series received",
             )
 
@@ -79,18 +80,18 @@ class PrepareForm(FormCommand):
         if day is not None and house_date(at.now) > day + timedelta(days=1):
             raise Refusal(
                 f"The gaming day of {day} is not closed",
-                cite=at.kind.cite(COMPLIMENTARY),
+                cite=self.kind(at).cite(COMPLIMENTARY),
                 accepted="forms are forwarded and compared, and the day closed, first",
             )
 
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         assert at.table is not None
         serial = at.forms.next_serial()
         if serial is None:
             raise ValueError("a form was prepared where none was left")
         form = Form(
             serial=serial,
-            kind=at.kind,
+            kind=self.kind(at),
             table=at.table.id,
             pit=at.table.pit,
             seat=self.seat,
@@ -102,7 +103,7 @@ class PrepareForm(FormCommand):
         return replace(at.forms.holding(form), day=form.day)
 
     def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        *_, form = self.after(at).today.values()
+        *_, form = self.forms_after(at).today.values()
         return ({"form": form.serial, "amount": form.amount, "gaming_date": form.day.isoformat()},)
 
 
@@ -135,7 +136,7 @@ class SignForm(OfAForm):
                 accepted=form.waits_for(),
             )
 
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         form = self.form(at)
         return at.forms.holding(replace(form, signatures=(*form.signatures, at.signature())))
 
@@ -167,7 +168,7 @@ class PatronSigns(_ForThePatron):
     roles: ClassVar = SIGNERS
     roles_by_rule: ClassVar = False
 
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         signed = PatronSignature(at.signature())
         return at.forms.holding(replace(self.form(at), patron_signature=signed))
 
@@ -182,7 +183,7 @@ class StateNoSignature(_ForThePatron):
 
     reason: Line
 
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         stated = PatronSignature(at.signature(), not_obtained=self.reason)
         return at.forms.holding(replace(self.form(at), patron_signature=stated))
 
@@ -238,7 +239,7 @@ class DepositForm(OfAForm):
                 accepted=f"{signed.by}, who signed",
             )
 
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         deposit = Deposit(at.signature(), (self.pit_boss, self.pit_clerk))
         return at.forms.holding(replace(self.form(at), deposit=deposit))
 
@@ -272,7 +273,7 @@ class VoidForm(OfAForm):
         self.check_open(at)
         self.check_capacity(at, VOID)
 
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         voiding = Voiding(self.reason, at.signature())
         return at.forms.holding(replace(self.form(at), voiding=voiding))
 
@@ -295,7 +296,7 @@ class SignVoid(OfAForm):
             )
         self.check_capacity(at, VOID)
 
-    def after(self, at: Desk) -> Forms:
+    def forms_after(self, at: Desk) -> Forms:
         form = self.form(at)
         assert form.voiding is not None
         signed = replace(form.voiding, pit_boss=at.signature())

@@ -1,0 +1,34 @@
+"""Every command of the house, by type: what is not play at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from croupier.floor.complimentary.house_commands import OF_THE_HOUSE
+from croupier.floor.complimentary.table_commands import AT_A_TABLE
+from croupier.floor.desk import HouseCommand
+from croupier.lawbook import BadInput
+
+COMMANDS: dict[str, type[HouseCommand]] = {
+    command.type: command for command in (*AT_A_TABLE, *OF_THE_HOUSE)
+}
+
+
+def is_of_the_house(type_: object) -> bool:
+    """Whether a command or event of that type is one of the house."""
+    return isinstance(type_, str) and type_ in COMMANDS
+
+
+def read_house_command(body: Mapping[str, Any]) -> HouseCommand:
+    """The command a body asks for, its particulars read."""
+    particulars = dict(body)
+    type_ = particulars.pop("type")
+    try:
+        return COMMANDS[type_].model_validate(particulars)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(place) for place in first["loc"]) or "the command"
+        raise BadInput(f"{type_}: {where}: {first['msg']}") from None
