@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from croupier.floor.commands import is_of_the_house, read_house_command
+from croupier.floor.commands import COMMANDS, is_of_the_house, read_house_command
 from croupier.floor.complimentary import Forms
 from croupier.floor.desk import HOUSE, Desk, decide_at, fold_at
 from croupier.floor.pits import check_alike_in_the_pit
@@ -20,7 +20,7 @@ from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Conflict, CroupierError
 from croupier.ledger import GENESIS, Damaged, Entry, Ledger, Record, verify_head
 from croupier.roles import Role
-from croupier.table import Actor, Event, TableState, decide, fold, read_command
+from croupier.table import Actor, Event, TableState, command_types, decide, fold, read_command
 from croupier.table.decide import NotYours
 from croupier.table.state import ESTABLISH, established, read_establishment
 
@@ -103,6 +103,16 @@ class House:
         for listener in tuple(self._listeners):
             listener()
         return entry, False
+
+    def is_signed(self, table: str, command: Mapping[str, Any]) -> bool:
+        """Whether who gives a command signs by it, and is to be asked who they are again."""
+        type_ = str(command.get("type"))
+        if is_of_the_house(type_):
+            return COMMANDS[type_].signed
+        if type_ in command_types():
+            return command_types()[type_].signed
+        act = None if table == HOUSE else self.table(table).rules.procedure.act(type_)
+        return act is not None and act.signed
 
     def _record(
         self, command_id: str, table: str, actor: Actor, command: Mapping[str, Any]

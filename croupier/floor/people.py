@@ -48,6 +48,10 @@ class NotSignedIn(BadInput):
     """No session, or none that still holds."""
 
 
+class SignatureWanted(BadInput):
+    """A command that is a signature came without the password of who signs."""
+
+
 @dataclass(frozen=True, slots=True)
 class StaffMember:
     """A person of the house, called by role."""
@@ -151,6 +155,21 @@ class People:
 
     def sign_in(self, staff_id: str, password: str) -> str:
         """A new session's token; refuses a wrong password, and any for a while after five."""
+        self._check_password(staff_id, password)
+        token = secrets.token_urlsafe(32)
+        with self._lock, self._connection:
+            self._begin_session(staff_id, token)
+        return token
+
+    def sign(self, member: StaffMember, password: str | None) -> None:
+        """Who is signed in signs, and proves again that it is they."""
+        if not password:
+            raise SignatureWanted(
+                f"{member.title} signs by this", accepted="the password of who signs"
+            )
+        self._check_password(member.id, password)
+
+    def _check_password(self, staff_id: str, password: str) -> None:
         from argon2.exceptions import Argon2Error
 
         refused = BadInput("That name and password do not go together")
@@ -171,10 +190,6 @@ class People:
             with self._lock, self._connection:
                 self._count_failure(staff_id)
             raise refused from None
-        token = secrets.token_urlsafe(32)
-        with self._lock, self._connection:
-            self._begin_session(staff_id, token)
-        return token
 
     def session(self, token: str | None) -> Session:
         """The session of a token."""

@@ -29,6 +29,7 @@ class CommandEnvelope(BaseModel):
     id: Annotated[str, Field(max_length=80)]
     command: dict[str, Any]
     expected: int | None = None
+    password: Annotated[str | None, Field(max_length=200)] = None  # where it is a signature
 
 
 @router.get("/tables/{table}")
@@ -65,6 +66,8 @@ def command(
 ) -> JSONResponse:
     """Do a command; the answer is its entry. The same id again gets the same answer."""
     check_csrf(session, x_csrf_token)
+    if here.house.is_signed(table, envelope.command):
+        here.people.sign(session.member, envelope.password)
     entry, again = here.house.execute(
         command_id=envelope.id,
         table=table,

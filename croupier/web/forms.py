@@ -28,7 +28,10 @@ class Question:
     default: Any = None
 
 
-KINDS = ("dice", "cards", "seats", "yes-no", "choice", "money", "limits", "number", "text")
+KINDS = (
+    *("dice", "cards", "seats", "limits"),
+    *("yes-no", "choice", "money", "number", "text", "words", "time", "day"),
+)
 
 
 def questions(
@@ -48,6 +51,9 @@ def questions(
 def _question(name: str, field: dict[str, Any]) -> Question:
     label = name.replace("_", " ").capitalize()
     default = field.get("default")
+    for kind in field.get("anyOf", ()):  # of what may be left out, what it is if it is not
+        if kind.get("type") != "null":
+            return replace(_question(name, {**field, **kind, "anyOf": ()}), optional=True)
     match field:
         case {"entered_as": "dice", "maxItems": count}:
             return Question(name, label, "dice", count=count)
@@ -67,6 +73,10 @@ def _question(name: str, field: dict[str, Any]) -> Question:
             return Question(name, label, "choice", choices=tuple(choices), default=default)
         case {"type": "boolean"}:
             return Question(name, label, "yes-no", default=default)
+        case {"format": "date-time"}:
+            return Question(name, label, "time", default=default)
+        case {"format": "date"}:
+            return Question(name, label, "day", default=default)
         case {"type": "string"}:
             return Question(name, label, "text", default=default)
         case _:

@@ -9,7 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
-from croupier.floor.people import NotSignedIn
+from croupier.floor.people import NotSignedIn, SignatureWanted
 from croupier.floor.standing import NoSuchTable
 from croupier.lawbook import BadInput, Conflict, CroupierError, Refusal
 from croupier.table.decide import NotYours
@@ -21,6 +21,7 @@ STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
     (Refusal, 409, "Refused by a rule"),
     (Conflict, 409, "Conflict"),
     (NotSignedIn, 401, "Not signed in"),
+    (SignatureWanted, 403, "Signature wanted"),
     (NotYours, 403, "Not yours to do"),
     (NoSuchTable, 404, "No such table"),
     (BadInput, 422, "Not understood"),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from houses import post_sign
 from playwright.sync_api import Page, expect
-from serving import TABLE, Client, Server
+from serving import PASSWORD, TABLE, Client, Server
 
 pytestmark = pytest.mark.browser
 
@@ -303,5 +303,7 @@ def test_a_second_table_is_established_inspected_and_opened_on_its_pages(
     opening = floorperson.locator("form.next[data-act=open-table]")
     opening.get_by_label("Opener in dollars").fill("20000")
     opening.get_by_role("button", name="Open the table").click()
+    floorperson.get_by_label("Password").fill(PASSWORD)
+    floorperson.get_by_role("button", name="Sign", exact=True).click()
     expect(floorperson.locator(".now .closed")).to_have_count(0)
     expect(floorperson.locator(".equipment")).to_contain_text("$20,000")

@@ -11,29 +11,55 @@ function newId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export async function send(command) {
+export async function send(command, at = table) {
   // The id is made here, so that a command whose answer was lost can be sent again safely.
-  const body = JSON.stringify({ id: newId(), command });
-  for (let attempt = 0; ; attempt += 1) {
+  const envelope = { id: newId(), command };
+  for (let attempt = 0; ; ) {
     try {
-      const answer = await fetch(`/api/tables/${table}/commands`, {
+      const answer = await fetch(`/api/tables/${encodeURIComponent(at)}/commands`, {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-CSRF-Token": board.dataset.csrf },
-        body,
+        body: JSON.stringify(envelope),
       });
       const told = await answer.json();
+      if (told.title === "Signature wanted") {
+        envelope.password = await askPassword(told.detail);
+        if (envelope.password === null) return false;
+        continue;
+      }
       if (answer.status === 401) location.reload();
       if (!answer.ok) refused(told);
       else quiet();
       return answer.ok;
     } catch {
-      if (attempt === 4) {
+      attempt += 1;
+      if (attempt === 5) {
         refused({ detail: "The house does not answer; nothing is known to have changed" });
         return false;
       }
-      await new Promise((resume) => setTimeout(resume, 400 * (attempt + 1)));
+      await new Promise((resume) => setTimeout(resume, 400 * attempt));
     }
   }
+}
+
+// Who signs is asked for the password again; null where they think better of it.
+function askPassword(words) {
+  const dialog = document.createElement("dialog");
+  dialog.className = "signature";
+  dialog.innerHTML = `<form method="dialog"><h2></h2>
+    <label>Password <input type="password" autocomplete="current-password" required></label>
+    <p class="links"><button class="primary" value="sign">Sign</button>
+    <button value="" formnovalidate class="quiet">Do not sign</button></p></form>`;
+  dialog.querySelector("h2").textContent = words;
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((answer) => {
+    dialog.addEventListener("close", () => {
+      const typed = dialog.querySelector("input").value;
+      answer(dialog.returnValue === "sign" ? typed : null);
+      dialog.remove();
+    });
+  });
 }
 
 // A question to the house; null, and told on the page, where it has no answer.

@@ -1,6 +1,7 @@
 // The dealer's console. Rules live on the server: this page sends commands and shows answers.
 // What it keeps for itself is only what the hand is doing: seat, chip, mode, what is keyed so far.
 
+import { particulars } from "/static/asked.js";
 import { cents, quiet, refused, send, table } from "/static/commands.js";
 import { follow, refresher } from "/static/live.js";
 import * as pads from "/static/pads.js";
@@ -55,29 +56,6 @@ board.addEventListener("pointerup", (event) => {
 });
 
 // -- acts -------------------------------------------------------------------------------------
-
-function particulars(form) {
-  const told = {};
-  for (const field of form.querySelectorAll("[data-name]")) {
-    const { name, kind } = field.dataset;
-    if (kind === "dice" || kind === "cards") told[name] = pads.values(field);
-    else if (kind === "seats") told[name] = [...field.querySelectorAll(":checked")].map((tick) => Number(tick.value));
-    else if (kind === "yes-no") told[name] = field.querySelector(":checked")?.value === "yes";
-    else if (kind === "limits") told[name] = limits(field);
-    else if (kind === "money") told[name] = cents(field.value) ?? field.value;
-    else if (kind === "number") told[name] = Number(field.value);
-    else told[name] = field.value;
-  }
-  return told;
-}
-
-function limits(field) {
-  const told = { maximum_of: JSON.parse(field.dataset.maximumOf) };
-  for (const input of field.querySelectorAll("[data-part]")) {
-    told[input.dataset.part] = cents(input.value) ?? input.value;
-  }
-  return told;
-}
 
 function isConfirmed(form) {
   if (!form.classList.contains("irregular")) return true;

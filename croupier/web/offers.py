@@ -1,0 +1,41 @@
+"""A command of the house offered on a page: what is known already, and what is still to be asked.
+
+The page sends it to the API as it sends any command; who signs by it is asked for there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.floor.desk import HOUSE, HouseCommand
+from croupier.table.commands import TableCommand
+from croupier.web.forms import Question, questions
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A form with one button: `known` is sent along with what is entered."""
+
+    type: str
+    label: str
+    table: str
+    cite: str | None
+    questions: tuple[Question, ...]
+    known: Mapping[str, Any] = field(default_factory=dict)
+
+
+def offer(
+    command: type[HouseCommand] | type[TableCommand],
+    *,
+    table: str = HOUSE,
+    label: str | None = None,
+    cite: str | None = None,
+    known: Mapping[str, Any] | None = None,
+    suggested: Mapping[str, Any] | None = None,
+) -> Offer:
+    """The offer of a command: its fields are asked, but for those that are known."""
+    given = dict(known or {})
+    asked = tuple(one for one in questions(command, suggested) if one.name not in given)
+    return Offer(command.type, label or command.label, table, cite, asked, given)

@@ -1,0 +1,13 @@
+// The desks of the house: papers and the commands about them. Rules live on the server: a form is
+// sent as a command, and the page is drawn anew when it was taken.
+
+import { particulars } from "/static/asked.js";
+import { send } from "/static/commands.js";
+
+document.getElementById("board").addEventListener("submit", async (event) => {
+  const form = event.target.closest("[data-act]");
+  if (form === null) return;
+  event.preventDefault();
+  const told = { type: form.dataset.act, ...particulars(form) };
+  if (await send(told, form.dataset.table)) location.reload();
+});
