@@ -1,18 +1,20 @@
-"""The interpretations of the lawbook and of every game, as data."""
+"""The interpretations of the lawbook, of the floor and of every game, as data."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from croupier.floor.interpretations import FLOOR_INTERPRETATIONS
 from croupier.games import games
 from croupier.lawbook import Interpretation
 from croupier.lawbook.interpretations import LAWBOOK_INTERPRETATIONS
 
 
 def all_interpretations() -> list[Interpretation]:
-    """Those about the lawbook itself, then each game's; what two games share is told once."""
+    """Of the lawbook itself, of the floor, then of each game; what two share is told once."""
     by_game = (one for game in games().values() for one in game.interpretations)
-    return list({one.id: one for one in (*LAWBOOK_INTERPRETATIONS, *by_game)}.values())
+    general = (*LAWBOOK_INTERPRETATIONS, *FLOOR_INTERPRETATIONS)
+    return list({one.id: one for one in (*general, *by_game)}.values())
 
 
 def interpretation_data(one: Interpretation) -> dict[str, Any]:
