@@ -54,6 +54,12 @@ class Desk:
         return Signature.of(self.actor, self.now)
 
 
+def desk_at(standing: Standing, table: str, actor: Actor, now: datetime) -> Desk:
+    """Where a command of the house is laid: at a table, or for the house itself."""
+    at = None if table == HOUSE else standing.table(table).at(now)
+    return Desk(standing, at, actor, now)
+
+
 class HouseCommand(BaseModel):
     """A command of the house: may I, what follows, what it establishes, what it moves."""
 

@@ -14,13 +14,14 @@ from typing import Any
 
 from croupier.floor.commands import COMMANDS, is_of_the_house, read_house_command
 from croupier.floor.complimentary import Forms
-from croupier.floor.desk import HOUSE, Desk, decide_at, fold_at
+from croupier.floor.desk import HOUSE, Desk, decide_at, desk_at
+from croupier.floor.folded import Folded, after_event, followed
 from croupier.floor.pits import check_alike_in_the_pit
 from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Conflict, CroupierError
-from croupier.ledger import GENESIS, Damaged, Entry, Ledger, Record, verify_head
+from croupier.ledger import Damaged, Entry, Ledger, Record, verify_head
 from croupier.roles import Role
-from croupier.table import Actor, Event, TableState, command_types, decide, fold, read_command
+from croupier.table import Actor, Event, TableState, command_types, decide, read_command
 from croupier.table.decide import NotYours
 from croupier.table.state import ESTABLISH, established, read_establishment
 
@@ -36,10 +37,8 @@ class House:
 
     def __init__(self, ledger: Ledger, *, clock: Callable[[], datetime] = system_clock) -> None:
         self.ledger = ledger
-        self.standing = Standing()
+        self.folded = Folded()
         self._clock = clock
-        self._folded = 0
-        self._hash = GENESIS
         self._lock = threading.RLock()
         self._listeners: list[Callable[[], object]] = []
         self.catch_up()
@@ -49,8 +48,12 @@ class House:
     def catch_up(self) -> None:
         """Fold what the ledger holds and we have not seen."""
         with self._lock:
-            for entry in self.ledger.entries(after=self._folded):
-                self._fold(entry)
+            for entry in self.ledger.entries(after=self.folded.sequence):
+                self.folded = followed(self.folded, entry)
+
+    @property
+    def standing(self) -> Standing:
+        return self.folded.standing
 
     @property
     def tables(self) -> Mapping[str, TableState]:
@@ -64,7 +67,7 @@ class House:
         """A table as it stands now, and the sequence of the ledger it stands at."""
         with self._lock:
             self.catch_up()
-            return self.table(table_id).at(self.now()), self._folded
+            return self.table(table_id).at(self.now()), self.folded.sequence
 
     def table(self, table_id: str) -> TableState:
         return self.standing.table(table_id)
@@ -99,7 +102,7 @@ class House:
                 _check_expected(expected, head[0])
                 record, after = self._record(command_id, table, actor, command)
                 entry = self.ledger.append(record, head=head)
-            self._stand(entry, after)
+            self.folded = self.folded.with_entry(entry, after)
         for listener in tuple(self._listeners):
             listener()
         return entry, False
@@ -120,7 +123,8 @@ class House:
         """What is to be entered, and how the house stands once it is."""
         now = self.now()
         event = self._decided(table, actor, command, now)
-        after = self._after(table, actor, event, now)  # must fold before it may be entered
+        # It must fold before it may be entered.
+        after = after_event(self.standing, table, actor, event, now)
         rules = "" if table == HOUSE else after.table(table).identity
         return Record(command_id, table, actor, now, rules, event), after
 
@@ -138,19 +142,9 @@ class House:
         state = self.table(table).at(now)
         return decide(state, read_command(state, command), actor, now)
 
-    def _after(self, table: str, actor: Actor, event: Event, now: datetime) -> Standing:
-        """How the house stands after an event."""
-        if event.type == ESTABLISH:
-            return self.standing.with_table(established(table, event.particulars))
-        if is_of_the_house(event.type):
-            command = read_house_command({"type": event.type, **event.particulars})
-            return fold_at(self.desk(table, actor, now), command, event)
-        return self.standing.after_play(fold(self.tables[table], event, now))
-
     def desk(self, table: str, actor: Actor, now: datetime) -> Desk:
         """Where a command of the house would be laid: at a table, or for the house itself."""
-        at = None if table == HOUSE else self.table(table).at(now)
-        return Desk(self.standing, at, actor, now)
+        return desk_at(self.standing, table, actor, now)
 
     def _check_establish(self, table: str, actor: Actor) -> None:
         _check_id(table, "table id")
@@ -183,20 +177,6 @@ class House:
         if is_of_the_house(command.get("type")):
             return read_house_command(command).model_dump(mode="json")
         return read_command(self.table(table), command).model_dump(mode="json")
-
-    def _fold(self, entry: Entry) -> None:
-        """Take an entry of the ledger in; one that is not to be trusted is refused."""
-        entry.check_follows(self._folded, self._hash)
-        record = entry.record
-        try:
-            after = self._after(record.table, record.actor, record.event, record.time)
-        except (KeyError, TypeError, ValueError, CroupierError):
-            raise entry.damaged("does not follow from those before it") from None
-        self._stand(entry, after)
-
-    def _stand(self, entry: Entry, after: Standing) -> None:
-        self.standing = after
-        self._folded, self._hash = entry.sequence, entry.hash
 
 
 def _check_expected(expected: int | None, sequence: int) -> None:
