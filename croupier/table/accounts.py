@@ -15,6 +15,9 @@ Postings = tuple[Posting, ...]
 CAGE = "cage"
 POCKETS = "patrons"  # cash and chips that patrons carry, away from any table
 
+# Of a table's accounts, those that say where money came from, or what counts found.
+BELOW_NOTHING = ("/over-or-short", "/meter/in", "/meter/funded")
+
 
 def inventory(table: str) -> str:
     """Chips in the table's tray."""
@@ -46,14 +49,34 @@ def vigorish_marked(table: str, seat: int) -> str:
     return f"{table}/vigorish/marked/{seat}"
 
 
-def meter(table: str) -> str:
+def meter_in(table: str) -> str:
+    """What progressive wagers have put on the meters, below nothing: where it comes from."""
+    return f"{table}/meter/in"
+
+
+def meter_funded(table: str) -> str:
+    """What the licensee has put on the meter to start it, below nothing as well."""
+    return f"{table}/meter/funded"
+
+
+def meter_display(table: str) -> str:
     """What the progressive meter shows."""
-    return f"{table}/meter"
+    return f"{table}/meter/display"
 
 
-def reset_meter(table: str) -> str:
+def meter_reset(table: str) -> str:
     """What is gathered for the next meter to start from."""
-    return f"{table}/reset-meter"
+    return f"{table}/meter/reset"
+
+
+def meter_wins(table: str) -> str:
+    """What the meter has awarded to patrons, all told."""
+    return f"{table}/meter/wins"
+
+
+def meter_overflow(table: str) -> str:
+    """What an award could not part equally, until the next meter starts with it."""
+    return f"{table}/meter/overflow"
 
 
 def over_or_short(table: str) -> str:
@@ -109,17 +132,29 @@ def posted(balances: Mapping[str, int], postings: Postings) -> dict[str, int]:
     """The balances after postings; accounts at nothing are left out."""
     if not is_balanced(postings):
         raise ValueError(f"debits do not equal credits: {postings}")
+    after = _added(balances, postings)
+    overdrawn = _overdrawn(after, postings)
+    if overdrawn is not None:
+        raise ValueError(f"{overdrawn} would hold {after[overdrawn]} cents")
+    return {account: cents for account, cents in after.items() if cents}
+
+
+def overdrawn(balances: Mapping[str, int], postings: Postings) -> str | None:
+    """The account that postings would take below nothing, if there is one."""
+    return _overdrawn(_added(balances, postings), postings)
+
+
+def _added(balances: Mapping[str, int], postings: Postings) -> dict[str, int]:
     after = dict(balances)
     for account, cents in postings:
         after[account] = after.get(account, 0) + cents
-    for account, _ in postings:
-        held = after.get(account, 0)
-        if held < 0 and not _may_be_below_nothing(account):
-            raise ValueError(f"{account} would hold {held} cents")
-        if held == 0:
-            after.pop(account, None)
     return after
 
 
+def _overdrawn(after: Mapping[str, int], postings: Postings) -> str | None:
+    touched = (account for account, _ in postings)
+    return next((a for a in touched if after[a] < 0 and not _may_be_below_nothing(a)), None)
+
+
 def _may_be_below_nothing(account: str) -> bool:
-    return account in (CAGE, POCKETS) or account.endswith("/over-or-short")
+    return account in (CAGE, POCKETS) or account.endswith(BELOW_NOTHING)

@@ -13,7 +13,7 @@ from croupier.games.procedure import Act, Movement
 from croupier.games.wager import Decision, LaidWager, Result, Settlement
 from croupier.lawbook import BadInput, Citation, Refusal, enforces, provision
 from croupier.money import format_dollars
-from croupier.table import accounts
+from croupier.table import accounts, meter
 from croupier.table.accounts import Postings
 from croupier.table.commands import TableCommand, command_types
 from croupier.table.event import Actor, Effect, Event
@@ -95,7 +95,7 @@ def _moved(
         case None:
             return (), ()
         case Movement.FEED_METER:
-            return _metered(table), ()
+            return meter.registered(table), ()
         case Movement.TAKE_VIGORISH:
             return _vigorish_taken(table, marks), ()
         case Movement.RETURN_ALL:
@@ -121,7 +121,8 @@ def _moved(
                 for _, of_seat in groupby(settled, key=lambda pair: pair[1].seat)
                 for posting in _paid_seat(table, list(of_seat), movement, marks)
             )
-            postings = (*paid, *_left_on_the_meter(table, settled))
+            won = sum(s.won for s, _ in settled if s.decision.meter)
+            postings = (*paid, *meter.left_over(table, won))
     return postings, tuple(_told(settlement, laid) for settlement, laid in settled)
 
 
@@ -161,9 +162,11 @@ def _paid_seat(
 
 
 def _paid(table: TableState, settlement: Settlement, laid: LaidWager) -> Postings:
-    meter, tray = accounts.meter(table.id), accounts.inventory(table.id)
-    source = meter if settlement.decision.meter else tray
-    won = accounts.transfer(source, accounts.patron(table.id, laid.seat), settlement.won)
+    patron = accounts.patron(table.id, laid.seat)
+    if settlement.decision.meter:
+        won = meter.awarded(table, patron, settlement.won)
+    else:
+        won = accounts.transfer(accounts.inventory(table.id), patron, settlement.won)
     return (*_returned(table, laid), *won)
 
 
@@ -209,37 +212,6 @@ def _taken_of(table: TableState, seat: int, marks: frozenset[int]) -> Postings:
         *accounts.transfer(claim, accounts.POCKETS, cents),
         *accounts.transfer(chips, tray, cents),
     )
-
-
-# -- the progressive meter -----------------------------------------------------------------------
-
-
-def _left_on_the_meter(table: TableState, settled: list[Due]) -> Postings:
-    """Once the meter is won, the cents that could not be parted equally go towards the next."""
-    won = sum(settlement.won for settlement, _ in settled if settlement.decision.meter)
-    if not won:
-        return ()
-    meter, reset = accounts.meter(table.id), accounts.reset_meter(table.id)
-    return accounts.transfer(meter, reset, table.meter() - won)
-
-
-def _metered(table: TableState) -> Postings:
-    """Progressive wagers registered: their part goes on the meter, which starts anew if it was
-    won; the licensee funds it from the cage."""
-    terms = table.rules.meter
-    assert terms is not None
-    meter, reset = accounts.meter(table.id), accounts.reset_meter(table.id)
-    postings: Postings = ()
-    if not table.meter():
-        gathered = min(table.balances.get(reset, 0), terms.start)
-        postings += accounts.transfer(reset, meter, gathered)
-        postings += accounts.transfer(accounts.CAGE, meter, terms.start - gathered)
-    for laid in table.laid():
-        if laid.wager == terms.wager:
-            on_meter, on_reset = terms.share_of(laid.cents)
-            postings += accounts.transfer(accounts.CAGE, meter, on_meter)
-            postings += accounts.transfer(accounts.CAGE, reset, on_reset)
-    return postings
 
 
 def _check_inventory_pays(table: TableState, cents: int) -> None:

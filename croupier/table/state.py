@@ -29,11 +29,23 @@ ID_LENGTH = 12  # of the ids printed on signs and layouts
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """Rules that were noticed, and the time they take effect."""
+    """Rules that are to be, and the time they take effect."""
 
     rules: Rules[Any]
-    noticed: datetime
     effective: datetime
+
+    @property
+    def sign_id(self) -> str:
+        """The id printed on the sign that gives notice of the change."""
+        return _id_of({"rules": self.rules.identity, "effective": self.effective.isoformat()})
+
+
+def _id_of(told: Mapping[str, Any]) -> str:
+    return _digest(told)[:ID_LENGTH]
+
+
+def _digest(told: Mapping[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +71,9 @@ class TableState:
     @property
     def identity(self) -> str:
         """A name for exactly the rule set in force: game, edition, elections and limits."""
-        told = {"rules": self.rules.identity, "limits": self.limits.model_dump(mode="json")}
-        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+        return _digest(
+            {"rules": self.rules.identity, "limits": self.limits.model_dump(mode="json")}
+        )
 
     @property
     def sign_id(self) -> str:
@@ -78,17 +91,26 @@ class TableState:
         if not self.is_change_due(now) or not self._may_change_rules():
             return self
         assert self.coming is not None
-        return replace(self, rules=self.coming.rules, coming=None)
+        return self.under(self.coming)
+
+    def under(self, change: RuleChange) -> TableState:
+        """The table as it is run once a change has taken effect; what is no longer offered has
+        no maximum either."""
+        limits = self.limits.kept_for(change.rules)
+        return replace(self, rules=change.rules, limits=limits, coming=None)
 
     def is_change_due(self, now: datetime) -> bool:
         return self.coming is not None and self.coming.effective <= now
 
     def _may_change_rules(self) -> bool:
-        """Between rounds, with nothing on the layout; another shoe, once the table is closed."""
+        """Between rounds, with nothing on the layout; another shoe, once the table is closed; and
+        never so that a meter is left without the wager that wins it."""
         assert self.coming is not None
-        same_shoe = self.coming.rules.whole_shoe == self.rules.whole_shoe
+        coming = self.coming.rules
+        same_shoe = coming.whole_shoe == self.rules.whole_shoe
         between = self.procedure.between_rounds and not self.laid()
-        return bool(between and (same_shoe or not self.is_open))
+        stranded = coming.meter is None and self.on_meters()
+        return bool(between and (same_shoe or not self.is_open) and not stranded)
 
     @property
     def is_open(self) -> bool:
@@ -117,8 +139,16 @@ class TableState:
         return accounts.by_seat(f"{self.id}/vigorish/marked/", self.balances)
 
     def meter(self) -> int:
-        """What the progressive meter shows."""
-        return self.balances.get(accounts.meter(self.id), 0)
+        """What the progressive meter holds; nothing before it starts, and once it was won."""
+        return self.balances.get(accounts.meter_display(self.id), 0)
+
+    def meter_shown(self) -> int | None:
+        """What patrons read off the meter: what it starts from, where it has not started yet."""
+        return None if self.rules.meter is None else self.meter() or self.rules.meter.start
+
+    def on_meters(self) -> int:
+        """What stands on the progressive meter and is gathered for the next."""
+        return self.meter() + self.balances.get(accounts.reset_meter(self.id), 0)
 
     def inventory(self) -> int:
         return self.balances.get(accounts.inventory(self.id), 0)

@@ -189,8 +189,9 @@ ROYAL = (
     Interpretation(
         id="baccarat-royal-equal-portions",
         question="A meter or a payout limit is shared in equal portions. What of the cents left?",
-        reading="They stay with the house or on the meter: portions would not be equal otherwise.",
-        readings=("stay with the house", "go to the first position"),
+        reading="Those of a limit stay with the house; those of a meter are put on top of what the "
+        "next one starts from: portions would not be equal otherwise.",
+        readings=("stay with the house or the meter", "go to the first position"),
         paragraphs=p.METER_SHARED,
     ),
     Interpretation(

@@ -1,7 +1,7 @@
 """x.3(j)1, (j)3 and x.13(d): a fixed amount, a payout limit and a meter, of the proposed Royal
 Baccarat Bonus: what is not simply a wager at its odds.
 
-What cannot be parted equally stays with the house (`baccarat-royal-equal-portions`).
+What cannot be parted equally stays with the house or the meter (`baccarat-royal-equal-portions`).
 """
 
 from __future__ import annotations
