@@ -10,7 +10,10 @@ from pydantic import ValidationError
 from croupier.floor.complimentary.house_commands import OF_THE_HOUSE
 from croupier.floor.complimentary.table_commands import AT_A_TABLE
 from croupier.floor.desk import HouseCommand
+from croupier.games.procedure import Act
 from croupier.lawbook import BadInput
+from croupier.table import TableState, command_types
+from croupier.table.commands import TableCommand
 
 COMMANDS: dict[str, type[HouseCommand]] = {
     command.type: command for command in (*AT_A_TABLE, *OF_THE_HOUSE)
@@ -20,6 +23,16 @@ COMMANDS: dict[str, type[HouseCommand]] = {
 def is_of_the_house(type_: object) -> bool:
     """Whether a command or event of that type is one of the house."""
     return isinstance(type_, str) and type_ in COMMANDS
+
+
+def command_of(
+    type_: str, table: TableState | None
+) -> type[HouseCommand] | type[TableCommand] | type[Act] | None:
+    """What a type of command is: of the house, of any table, or of the game at this one."""
+    known = COMMANDS.get(type_) or command_types().get(type_)
+    if known is not None or table is None:
+        return known
+    return table.rules.procedure.act(type_)
 
 
 def read_house_command(body: Mapping[str, Any]) -> HouseCommand:

@@ -72,6 +72,7 @@ class HouseCommand(BaseModel):
     roles_by_rule: ClassVar[bool] = True  # whether the regulation itself names who does it
     of_the_house: ClassVar[bool] = False  # done for the house, and at no one table
     signed: ClassVar[bool] = False  # whether who gives it signs, and is asked who they are again
+    ends_shift: ClassVar[bool] = False  # whether a shift ends by it, at its table or at all
 
     def cite(self, at: Desk) -> Citation:
         """The paragraph it is done by."""

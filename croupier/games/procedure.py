@@ -94,6 +94,7 @@ class Act(BaseModel):
     provision: ClassVar[Provision]
     instead: ClassVar[Provision | None] = None  # cited where a chapter has no such act
     signed: ClassVar[bool] = False  # whether who does it signs, and is asked who they are again
+    ends_shift: ClassVar[bool] = False  # whether a shift ends by it, at this table or all
     routine: ClassVar[bool] = False  # a step every round goes through
     irregular: ClassVar[bool] = False
 

@@ -2,22 +2,22 @@
 
 Whoever can rewrite the ledger can rewrite its chain; they cannot sign a root for it. A checkpoint
 is a line of canonical JSON with an Ed25519 signature, appended to a file that ought to lie on
-another machine's disk, and is never changed.
+another machine's disk, and is never changed. Which there are follows from the ledger and the key
+alone, so one that could not be kept at once is made up later, to the byte.
 """
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from croupier.lawbook import BadInput
@@ -28,6 +28,9 @@ from croupier.ledger.store import Ledger
 
 FORMAT = "croupier-checkpoint-1"
 ENTRIES_BETWEEN = 1_000
+SO_MANY_EVENTS = "1,000 events"
+LONGEST_LINE = 4_096  # bytes; a checkpoint has some four hundred
+BEGINNING = f'{{"format":"{FORMAT}"'.encode()  # of every line
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ class Checkpoint:
     sequence: int
     root: bytes
     head: bytes
-    time: str
+    time: str  # of the entry, so that who makes up for a checkpoint makes the same
     why: str
 
     def signed_part(self) -> bytes:
@@ -59,6 +62,10 @@ class Signed:
 
     checkpoint: Checkpoint
     signature: bytes
+
+    @classmethod
+    def by(cls, key: Ed25519PrivateKey, checkpoint: Checkpoint) -> Signed:
+        return cls(checkpoint, key.sign(checkpoint.signed_part()))
 
     def line(self) -> bytes:
         told = json.loads(self.checkpoint.signed_part())
@@ -92,95 +99,143 @@ class Signed:
         return True
 
 
-# -- keys -----------------------------------------------------------------------------------------
-
-
-def signing_key(path: Path) -> Ed25519PrivateKey:
-    """The key a house signs with; made, for nobody else to read, where there is none yet."""
-    if not path.exists():
-        made = Ed25519PrivateKey.generate().private_bytes(
-            serialization.Encoding.PEM,
-            serialization.PrivateFormat.PKCS8,
-            serialization.NoEncryption(),
-        )
-        try:
-            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except OSError as error:
-            raise BadInput(f"The key {path} cannot be made: {error.strerror}") from None
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(made)
-            file.flush()
-            os.fsync(file.fileno())
-    try:
-        key = serialization.load_pem_private_key(path.read_bytes(), password=None)
-    except (OSError, ValueError, TypeError) as error:
-        raise BadInput(f"{path} is not a key to sign with: {error}") from None
-    if not isinstance(key, Ed25519PrivateKey):
-        raise BadInput(f"{path} is not an Ed25519 key")
-    return key
-
-
-def written_public(key: Ed25519PrivateKey) -> str:
-    """The public half, in hexadecimal: what the Division is given."""
-    raw = serialization.Encoding.Raw, serialization.PublicFormat.Raw
-    return key.public_key().public_bytes(*raw).hex()
-
-
-def parse_public(text: str) -> Ed25519PublicKey:
-    try:
-        return Ed25519PublicKey.from_public_bytes(bytes.fromhex(text.strip()))
-    except ValueError:
-        raise BadInput(
-            "That is not a public key", accepted="64 hexadecimal digits, as the house gave them"
-        ) from None
-
-
-# -- keeping and checking -------------------------------------------------------------------------
+# -- keeping --------------------------------------------------------------------------------------
 
 
 class Checkpoints:
-    """The second place: a file that is only ever appended to."""
+    """The second place: a file that is only ever appended to, by one house or several.
+
+    `follow` takes in every entry and signs where it is due, `keep` writes what was signed. What
+    cannot be written is owed: `fault` says why, and the next `keep` makes up for it.
+    """
 
     def __init__(self, path: Path, key: Ed25519PrivateKey) -> None:
         self.path = path
+        self.fault: str | None = None
         self._key = key
-        self._tree = Tree()
-        self._last = 0  # the entry the last checkpoint stands at
-
-    def follow(self, entry: Entry) -> None:
-        """Take in an entry, in order."""
-        assert entry.sequence == self._tree.leaves + 1, "entries are followed in order"
-        self._tree = self._tree.with_leaf(entry.hash)
-
-    def resume(self) -> None:
-        """Where the file stands already, after the ledger has been followed so far."""
-        self._last = max((one.checkpoint.sequence for one in read(self.path)), default=0)
-
-    def is_due(self) -> bool:
-        return self._tree.leaves - self._last >= ENTRIES_BETWEEN
-
-    def write(self, entry: Entry, now: datetime, why: str) -> Signed:
-        """Sign the ledger up to an entry just followed, and keep it for certain."""
-        made = Checkpoint(entry.sequence, self._tree.root, entry.hash, format_time(now), why)
-        signed = Signed(made, self._key.sign(made.signed_part()))
+        self._owed: tuple[Signed, ...] = ()
         try:
-            with self.path.open("a+b") as file:
-                _cut_unfinished(file)
-                file.write(signed.line())
-                file.flush()
-                os.fsync(file.fileno())
+            self._kept = _last(path)
         except OSError as error:
-            raise BadInput(f"The checkpoint cannot be kept: {error.strerror}") from None
-        self._last = entry.sequence
-        return signed
+            raise BadInput(f"The checkpoints {path} cannot be read: {error.strerror}") from None
+        if self._kept is not None and not self._kept.is_by(key.public_key()):
+            raise BadInput(
+                f"The checkpoints {path} are signed by another key",
+                accepted="the key they were begun with, or another file",
+            )
+
+    @property
+    def public_key(self) -> Ed25519PublicKey:
+        return self._key.public_key()
+
+    @property
+    def last(self) -> Checkpoint | None:
+        """The last one kept, if there is one."""
+        return None if self._kept is None else self._kept.checkpoint
+
+    @property
+    def owed(self) -> int:
+        """How many were signed and could not be kept."""
+        return len(self._owed)
+
+    def follow(self, entry: Entry, tree: Tree, why: str | None) -> None:
+        """Take in an entry and the tree up to it; it is signed where there is a reason to, or
+        where so many were not."""
+        assert tree.leaves == entry.sequence, "the tree is of all entries up to this one"
+        kept = self.last
+        if kept is not None and entry.sequence <= kept.sequence:
+            if entry.sequence == kept.sequence and (tree.root, entry.hash) != (
+                kept.root,
+                kept.head,
+            ):
+                raise entry.damaged("is not the one that was signed, or those before it are not")
+            return
+        if why is None and entry.sequence - self._signed() >= ENTRIES_BETWEEN:
+            why = SO_MANY_EVENTS
+        if why is not None:
+            time = format_time(entry.record.time)
+            made = Checkpoint(entry.sequence, tree.root, entry.hash, time, why)
+            self._owed += (Signed.by(self._key, made),)
+
+    def _signed(self) -> int:
+        """The entry the last checkpoint stands at, kept or owed."""
+        last = self._owed[-1] if self._owed else self._kept
+        return 0 if last is None else last.checkpoint.sequence
+
+    def keep(self) -> None:
+        """Write what is owed, for certain; or say why not, and owe it on."""
+        if not self._owed:
+            return
+        try:
+            self._kept = _append(self.path, self._owed)
+        except (OSError, BadInput) as error:
+            self.fault = getattr(error, "strerror", None) or str(error)
+            return
+        self._owed, self.fault = (), None
 
 
-def _cut_unfinished(file: BinaryIO) -> None:
-    """Take off a last line never finished, or the next would be written on to it."""
-    file.seek(0)
-    whole = file.read()
-    if not whole.endswith(b"\n"):
-        file.truncate(whole.rfind(b"\n") + 1)
+def _append(path: Path, owed: tuple[Signed, ...]) -> Signed:
+    """Add what the file does not have, and tell what it ends with."""
+    is_new = not path.exists()
+    with path.open("a+b") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # another house may keep its checkpoints here too
+        end = _end_of_lines(file)
+        last = _last_of(file, end)
+        file.truncate(end)  # a line never finished, or the next would be written on to it
+        at = 0 if last is None else last.checkpoint.sequence
+        missing = [one for one in owed if one.checkpoint.sequence > at]
+        file.write(b"".join(one.line() for one in missing))
+        file.flush()
+        os.fsync(file.fileno())
+    if is_new:
+        _sync_folder(path.parent)
+    return missing[-1] if missing or last is None else last
+
+
+def _sync_folder(folder: Path) -> None:
+    """A new file is there for certain once its folder is written."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _last(path: Path) -> Signed | None:
+    try:
+        with path.open("rb") as file:
+            return _last_of(file, _end_of_lines(file))
+    except FileNotFoundError:
+        return None
+
+
+def _tail(file: BinaryIO, end: int) -> bytes:
+    start = max(0, end - LONGEST_LINE)
+    file.seek(start)
+    return file.read(end - start)
+
+
+def _end_of_lines(file: BinaryIO) -> int:
+    """Where the last whole line ends; a file that is none of ours is left alone."""
+    size = file.seek(0, os.SEEK_END)
+    tail = _tail(file, size)
+    found = tail.rfind(b"\n")
+    if found < 0 and not (size == len(tail) and BEGINNING.startswith(tail[: len(BEGINNING)])):
+        raise BadInput(f"{file.name} holds no checkpoints")
+    return size - len(tail) + found + 1
+
+
+def _last_of(file: BinaryIO, end: int) -> Signed | None:
+    if end == 0:
+        return None
+    line = _tail(file, end)[:-1].rpartition(b"\n")[2] + b"\n"
+    try:
+        return Signed.parse(line)
+    except ValueError:
+        raise BadInput(f"The last line of {file.name} is no checkpoint") from None
+
+
+# -- checking -------------------------------------------------------------------------------------
 
 
 def read(path: Path) -> Iterator[Signed]:

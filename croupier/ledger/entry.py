@@ -16,6 +16,7 @@ from croupier.roles import Role
 from croupier.table.event import Actor, Event
 
 GENESIS = bytes(32)  # what the first entry is chained to
+OPENING = b'{"previous":"'  # how every content begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,12 @@ class Entry:
         again = Entry.chained(sequence + 1, hash_, self.record)
         if (again.sequence, again.content, again.hash) != (self.sequence, self.content, self.hash):
             raise self.damaged("is not the one that was entered")
+
+    def line(self) -> bytes:
+        """The entry as a line of JSON: its hash, and then its content, byte for byte."""
+        if not self.content.startswith(OPENING) or b"\n" in self.content:
+            raise self.damaged("cannot be read")
+        return b'{"hash":"%s",%s\n' % (self.hash.hex().encode(), self.content[1:])
 
     def damaged(self, what: str) -> Damaged:
         return Damaged(

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import apsw
 
@@ -15,6 +15,9 @@ from croupier.ledger.canonical import encode
 from croupier.ledger.entry import GENESIS, Record
 from croupier.ledger.store import Ledger
 from croupier.table.accounts import posted
+
+if TYPE_CHECKING:
+    from croupier.ledger.checkpoints import Checkpoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +42,21 @@ def verify(ledger: Ledger) -> Iterator[Finding]:
         yield Finding(0, f"the store cannot be read to its end: {error}")
 
 
-def verify_head(ledger: Ledger) -> Iterator[Finding]:
-    """Whether the last entry acknowledged is still there."""
+def verify_head(ledger: Ledger, signed: Checkpoint | None = None) -> Iterator[Finding]:
+    """Whether the last entry acknowledged is still there, and the last that was signed."""
     noted = ledger.noted_head()
-    if noted is None or noted[0] == 0:
-        return
-    kept = next(ledger.entries(after=noted[0] - 1), None)
+    if noted is not None and noted[0] > 0:
+        yield from _verify_kept(ledger, noted, "acknowledged")
+    if signed is not None:
+        yield from _verify_kept(ledger, (signed.sequence, signed.head), "signed")
+
+
+def _verify_kept(ledger: Ledger, told: tuple[int, bytes], was: str) -> Iterator[Finding]:
+    kept = next(ledger.entries(after=told[0] - 1), None)
     if kept is None:
-        yield Finding(noted[0], "it was acknowledged, and the ledger ends before it")
-    elif (kept.sequence, kept.hash) != noted:
-        yield Finding(noted[0], "it is not the one that was acknowledged")
+        yield Finding(told[0], f"it was {was}, and the ledger ends before it")
+    elif (kept.sequence, kept.hash) != told:
+        yield Finding(told[0], f"it is not the one that was {was}")
 
 
 def _verify_rows(ledger: Ledger) -> Iterator[Finding]:

@@ -41,6 +41,7 @@ class TableCommand(BaseModel):
     roles: ClassVar[tuple[Role, ...]] = (Role.DEALER,)
     provision: ClassVar[Provision | None] = None
     signed: ClassVar[bool] = False  # whether who gives it signs, and is asked who they are again
+    ends_shift: ClassVar[bool] = False  # whether a shift ends by it, at this table
 
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         """Raise a refusal if it may not be done."""
@@ -335,6 +336,7 @@ class CloseTable(TableCommand):
     label: ClassVar[str] = "Close the table"
     roles: ClassVar = (Role.FLOORPERSON,)
     signed: ClassVar = True
+    ends_shift: ClassVar = True
 
     counted: Counted | None = None  # where it was not counted, the books are believed
 

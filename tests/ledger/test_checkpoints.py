@@ -10,7 +10,6 @@ import json
 import os
 import stat
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +18,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from forgery import REWRITE, change, rechained, rows
 from houses import DEALER, Floor
 
+from croupier.floor import House
 from croupier.lawbook import BadInput
-from croupier.ledger import Finding, SQLiteLedger, verify
+from croupier.ledger import Damaged, Finding, SQLiteLedger, verify
 from croupier.ledger.canonical import encode
 from croupier.ledger.checkpoints import (
     ENTRIES_BETWEEN,
@@ -28,13 +28,11 @@ from croupier.ledger.checkpoints import (
     Checkpoints,
     Signed,
     check,
-    parse_public,
     read,
-    signing_key,
-    written_public,
 )
+from croupier.ledger.keys import parse_public, signing_key, written_public
+from croupier.ledger.merkle import Tree
 
-MIDNIGHT = datetime(2012, 3, 20, 4, 0, tzinfo=UTC)
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 ANOTHER = Ed25519PrivateKey.from_private_bytes(bytes(32))
 SIGNED_AT = (5, 12)  # and the last entry
@@ -60,12 +58,19 @@ def kept(floor: Floor, second_place: Path) -> Path:
     return floor.path
 
 
-def sign(ledger: SQLiteLedger, path: Path, *, at: tuple[int, ...]) -> Checkpoints:
-    checkpoints = Checkpoints(path, KEY)
+def sign(
+    ledger: SQLiteLedger,
+    path: Path,
+    *,
+    at: tuple[int, ...],
+    key: Ed25519PrivateKey = KEY,
+) -> Checkpoints:
+    """Sign a ledger at some of its entries, and wherever it is due."""
+    checkpoints, tree = Checkpoints(path, key), Tree()
     for entry in ledger.entries():
-        checkpoints.follow(entry)
-        if entry.sequence in at:
-            checkpoints.write(entry, MIDNIGHT, "shift")
+        tree = tree.with_leaf(entry.hash)
+        checkpoints.follow(entry, tree, "shift end" if entry.sequence in at else None)
+    checkpoints.keep()
     return checkpoints
 
 
@@ -102,7 +107,8 @@ def test_a_checkpoint_is_a_line_that_can_be_checked_with_nothing_of_ours(
     signature = bytes.fromhex(told.pop("signature"))
     assert told.keys() == {"format", "sequence", "root", "head", "time", "why"}
     assert told["head"] == rows(kept)[-1][3].hex()
-    assert (told["time"], told["why"]) == ("2012-03-20T04:00:00.000000Z", "shift")
+    # The time is that of the entry: the test house's clock stands still.
+    assert (told["time"], told["why"]) == ("2012-03-19T20:00:00.000000Z", "shift end")
     canonical = json.dumps(told, sort_keys=True, separators=(",", ":")).encode()
     KEY.public_key().verify(signature, canonical)  # raises if it is not signed
 
@@ -116,13 +122,12 @@ def test_the_ledger_may_have_gone_on_since_it_was_signed(floor: Floor, second_pl
 
 def test_signing_goes_on_after_a_restart_where_it_was(floor: Floor, second_place: Path) -> None:
     floor.open()
+    last = floor.ledger.head()[0]
     sign(floor.ledger, second_place, at=(2,))
-    again = Checkpoints(second_place, KEY)
-    for entry in floor.ledger.entries():
-        again.follow(entry)
-    again.resume()
-    again.write(entry, MIDNIGHT, "drop")
-    assert [one.checkpoint.sequence for one in read(second_place)] == [2, entry.sequence]
+    again = sign(floor.ledger, second_place, at=(2, last))  # 2 is signed already
+    assert [one.checkpoint.sequence for one in read(second_place)] == [2, last]
+    assert again.last is not None
+    assert again.last.sequence == last
     assert list(check(floor.ledger, second_place, KEY.public_key())) == []
 
 
@@ -132,20 +137,13 @@ def test_a_checkpoint_is_due_after_so_many_entries_since_the_last(
     assert ENTRIES_BETWEEN == 1_000
     monkeypatch.setattr("croupier.ledger.checkpoints.ENTRIES_BETWEEN", 3)
     floor.open()
-    entries = list(floor.ledger.entries())
-    checkpoints = Checkpoints(second_place, KEY)
-    due = []
-    for entry in entries[:5]:
-        checkpoints.follow(entry)
-        due.append(checkpoints.is_due())
-        if entry.sequence == 3:
-            checkpoints.write(entry, MIDNIGHT, "so many entries")
-    assert due == [False, False, True, False, False][: len(entries)]
-    restarted = Checkpoints(second_place, KEY)
-    for entry in entries[:4]:
-        restarted.follow(entry)
-    restarted.resume()
-    assert not restarted.is_due()
+    floor.seat(1, 500_00)
+    sign(floor.ledger, second_place, at=(2,))
+    made = [(one.checkpoint.sequence, one.checkpoint.why) for one in read(second_place)]
+    assert made[:2] == [(2, "shift end"), (5, "1,000 events")]
+    # A restart starts no new count.
+    sign(floor.ledger, second_place, at=())
+    assert [(one.checkpoint.sequence, one.checkpoint.why) for one in read(second_place)] == made
 
 
 # -- tampering -----------------------------------------------------------------------------------
@@ -225,9 +223,6 @@ def test_an_emptied_ledger_is_found(kept: Path, second_place: Path) -> None:
 def test_a_wholly_rewritten_chain_is_found_though_it_is_whole(
     kept: Path, second_place: Path
 ) -> None:
-    def by_another_dealer(told: dict[str, Any]) -> None:
-        told["record"]["actor"]["id"] = "dealer-8"
-
     last = len(rows(kept))
     rechained(kept, 8, by_another_dealer)
     assert found_without(kept) == []
@@ -235,19 +230,31 @@ def test_a_wholly_rewritten_chain_is_found_though_it_is_whole(
     assert found(kept, second_place) == {12: what, last: what}
 
 
+def by_another_dealer(told: dict[str, Any]) -> None:
+    told["record"]["actor"]["id"] = "dealer-8"
+
+
 def test_a_ledger_signed_again_after_it_was_rewritten_is_found(
     kept: Path, second_place: Path
 ) -> None:
     """The house itself, with its key, signs the other chain at the very same entries."""
-
-    def by_another_dealer(told: dict[str, Any]) -> None:
-        told["record"]["actor"]["id"] = "dealer-8"
-
     rechained(kept, 8, by_another_dealer)
-    ledger = SQLiteLedger(kept)
-    sign(ledger, second_place, at=(12,))
+    ledger, other = SQLiteLedger(kept), second_place.with_name("other")
+    sign(ledger, other, at=(12,))
     ledger.close()
+    second_place.write_bytes(second_place.read_bytes() + other.read_bytes())
     assert 12 in found(kept, second_place)
+
+
+def test_a_rewritten_ledger_is_not_signed_on_by_mistake(kept: Path, second_place: Path) -> None:
+    rechained(kept, 8, by_another_dealer)
+    ledger, before = SQLiteLedger(kept), second_place.read_bytes()
+    with pytest.raises(Damaged, match="is not the one that was signed"):
+        sign(ledger, second_place, at=(20,))
+    with pytest.raises(Damaged, match="it is not the one that was signed"):
+        House(ledger, checkpoints=Checkpoints(second_place, KEY))
+    ledger.close()
+    assert second_place.read_bytes() == before
 
 
 def test_what_was_done_since_the_last_checkpoint_is_not_vouched_for(
@@ -311,14 +318,13 @@ def check_all(path: Path, second_place: Path) -> list[tuple[int, str]]:
 
 
 def test_a_forged_checkpoint_of_a_rewritten_ledger_is_told(kept: Path, second_place: Path) -> None:
-    ledger = SQLiteLedger(kept)
+    last = len(rows(kept))
+    rechained(kept, 8, by_another_dealer)
     second_place.unlink()
-    forger = Checkpoints(second_place, ANOTHER)
-    for entry in ledger.entries():
-        forger.follow(entry)
-    forger.write(entry, MIDNIGHT, "shift")
+    ledger = SQLiteLedger(kept)
+    sign(ledger, second_place, at=(last,), key=ANOTHER)
     ledger.close()
-    assert found(kept, second_place) == {entry.sequence: "its checkpoint is not signed by this key"}
+    assert found(kept, second_place) == {last: "its checkpoint is not signed by this key"}
 
 
 def test_a_last_line_never_finished_is_left_out(kept: Path, second_place: Path) -> None:
@@ -397,13 +403,28 @@ def test_checkpoints_that_are_gone_are_not_taken_for_agreement(
         found(kept, second_place)
 
 
-def test_checkpoints_that_cannot_be_read_or_kept_are_one_line(kept: Path, tmp_path: Path) -> None:
+def test_checkpoints_that_cannot_be_read_are_one_line(kept: Path, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"^The checkpoints .* cannot be read: Is a directory$"):
         found(kept, tmp_path)
-    ledger = SQLiteLedger(kept)
-    with pytest.raises(BadInput, match=r"^The checkpoint cannot be kept: No such file"):
-        sign(ledger, tmp_path / "nowhere" / "checkpoints.jsonl", at=(1,))
-    ledger.close()
+    with pytest.raises(BadInput, match=r"^The checkpoints .* cannot be read: Is a directory$"):
+        Checkpoints(tmp_path, KEY)
+
+
+@pytest.mark.parametrize(
+    "held", [b"a letter", b"a letter\n", b"x" * 9_000, bytes(9_000), b'{"format":"croupier-ledger'],
+    ids=["no line", "a line", "long", "nothing", "another format"],
+)  # fmt: skip
+def test_a_file_of_something_else_is_never_written_to(tmp_path: Path, held: bytes) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_bytes(held)
+    with pytest.raises(BadInput, match=r"holds no checkpoints|is no checkpoint"):
+        Checkpoints(path, KEY)
+    assert path.read_bytes() == held
+
+
+def test_a_file_begun_with_another_key_is_not_gone_on_with(kept: Path, second_place: Path) -> None:
+    with pytest.raises(BadInput, match="are signed by another key; the key they were begun with"):
+        Checkpoints(second_place, ANOTHER)
 
 
 # -- keys ----------------------------------------------------------------------------------------

@@ -230,6 +230,7 @@ class CloseGamingDay(_OfTheHouse):
     roles: ClassVar = (Role.ACCOUNTING,)
     rule: ClassVar = COMPLIMENTARY
     roles_by_rule: ClassVar = False
+    ends_shift: ClassVar = True
 
     @enforces(COMPLIMENTARY, COMPARISON)
     def check(self, at: Desk) -> None:

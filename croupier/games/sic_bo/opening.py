@@ -161,6 +161,7 @@ class BeginShift(SicBoAct):
     roles: ClassVar = (Role.CASINO_SUPERVISOR,)
     provision: ClassVar = p.INSPECT_SHAKER_EACH_SHIFT
     instead: ClassVar = p.SHAKE
+    ends_shift: ClassVar = True
 
     @classmethod
     def may(cls, at: SicBoMoment) -> None:
