@@ -7,26 +7,20 @@ unbounded integers and the machine's wrapping ones agree.
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar, cast
+
+from croupier.equipment.sources import sources_of
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-@cache
 def sources() -> str:
-    """A name for all that counts follow from: rules, equipment, and how kernels are run."""
-    hashed = hashlib.sha256()
-    package = Path(str(files("croupier")))
-    for folder in ("equipment", "games", "simulate"):
-        for path in sorted((package / folder).rglob("*.py")):
-            hashed.update(path.read_bytes())
-    return hashed.hexdigest()
+    """A name for all that counts follow from: equipment, rules, and how kernels are run."""
+    return sources_of("equipment", "games", "simulate")
 
 
 @cache

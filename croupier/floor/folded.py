@@ -6,7 +6,7 @@ comes to the same value, because `followed` is all there is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from croupier.floor.commands import is_of_the_house, read_house_command
@@ -30,7 +30,17 @@ class Folded:
 
     def with_entry(self, entry: Entry, standing: Standing) -> Folded:
         """An entry that is known to follow, and how the house stands after it."""
-        return Folded(entry.sequence, entry.hash, self.tree.with_leaf(entry.hash), standing)
+        event = entry.record.event
+        rounds = standing.rounds.noted(
+            entry.sequence,
+            event,
+            entry.record.time,
+            is_play=not is_of_the_house(event.type),
+            before=self.standing.tables,
+            after=standing.tables,
+        )
+        noted = replace(standing, rounds=rounds)
+        return Folded(entry.sequence, entry.hash, self.tree.with_leaf(entry.hash), noted)
 
 
 def followed(folded: Folded, entry: Entry) -> Folded:

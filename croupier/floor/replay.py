@@ -6,6 +6,7 @@ does not is a difference, either in the ledger or in the rules that made it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any
 from croupier.floor.house import House
 from croupier.lawbook import CroupierError
 from croupier.ledger import Entry, Ledger, SQLiteLedger
+from croupier.ledger.store import BATCH
 from croupier.money import format_dollars
 
 
@@ -48,8 +50,8 @@ class Replay:
         return "\n".join(lines)
 
 
-def replay(ledger: Ledger) -> Replay:
-    """Do everything again and compare."""
+def replay(ledger: Ledger, watch: Callable[[int], object] = lambda _: None) -> Replay:
+    """Do everything again and compare; `watch` is told now and then how much more is done."""
     now = datetime.min.replace(tzinfo=UTC)
     entries, head, difference = 0, b"", None
     with TemporaryDirectory() as directory:
@@ -61,6 +63,8 @@ def replay(ledger: Ledger) -> Replay:
             if difference is not None:
                 break
             entries, head = entry.sequence, entry.hash
+            if entries % BATCH == 0:
+                watch(BATCH)
         tables = {
             table.id: {
                 "round": table.round,

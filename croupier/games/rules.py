@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from croupier.equipment.cards import Composition
 from croupier.games.choices import Node
@@ -157,6 +157,15 @@ class Rules(ABC, Generic[OutcomeT]):
         """Where a wager fares by another patron's rules in some case: the case, and those."""
         return None
 
+    def decided_by(self, wager: Wager, held: Mapping[str, int]) -> Rules[OutcomeT]:
+        """The rules a patron's wager is decided by, beside all that the patron holds."""
+        return self
+
+    @property
+    def shared(self) -> frozenset[str]:
+        """Wagers whose winners share a limit: what one is paid depends on the others' wagers."""
+        return frozenset()
+
     def settle(
         self,
         dealt: OutcomeT | str,
@@ -203,6 +212,12 @@ class Rules(ABC, Generic[OutcomeT]):
             "elections": self.elections.written(),
         }
         return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.identity == cast(Rules[Any], other).identity
+
+    def __hash__(self) -> int:
+        return hash(self.identity)
 
 
 def words(name: str) -> str:

@@ -27,3 +27,18 @@ def progress(
     ) as watched:
         task = watched.add_task("", total=total)
         yield lambda more: watched.advance(task, more)
+
+
+@contextmanager
+def entries_progress(console: Console, entries: int) -> Iterator[Callable[[int], None]]:
+    """A bar of the entries of a ledger read so far, and how many a second."""
+    from rich.progress import BarColumn, ProgressColumn, Task
+    from rich.text import Text
+
+    class Entries(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            speed = f", {task.speed:,.0f} a second" if task.speed else ""
+            return Text(f"{task.completed:,.0f} of {task.total:,.0f} entries{speed}")
+
+    with progress(console, entries, BarColumn(), Entries()) as advance:
+        yield advance
