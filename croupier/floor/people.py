@@ -1,4 +1,4 @@
-"""The people of the house: enrolment, sign-in, sessions.
+"""The people of the house: enrolment, sign-in, signatures, sessions.
 
 Passwords are kept as argon2 hashes and session tokens as SHA-256 hashes, in a store of their own
 beside the ledger: who did what is in the ledger, how they prove who they are is not.
@@ -6,59 +6,59 @@ beside the ledger: who did what is in the ledger, how they prove who they are is
 
 from __future__ import annotations
 
-import hashlib
+import re
 import secrets
+import shlex
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from functools import cache
+from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import apsw
 
+from croupier.floor import passwords
+from croupier.floor.guesses import Guesses
+from croupier.floor.sessions import Sessions
 from croupier.lawbook import BadInput
-from croupier.ledger.entry import format_time, parse_time
 from croupier.roles import Role
 from croupier.table import Actor
 
-if TYPE_CHECKING:
-    from argon2 import PasswordHasher
+PEOPLE = Path("croupier-data/people.sqlite")  # where they are kept if nobody says otherwise
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS staff (
     id TEXT PRIMARY KEY, title TEXT NOT NULL, role TEXT NOT NULL, password TEXT NOT NULL,
     enrolled INTEGER NOT NULL DEFAULT 1, failures INTEGER NOT NULL DEFAULT 0, locked_until TEXT
 ) STRICT;
+CREATE TABLE IF NOT EXISTS watching (staff TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS floor (demonstration INTEGER NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS session (
-    token BLOB PRIMARY KEY, staff TEXT NOT NULL REFERENCES staff, csrf TEXT NOT NULL,
-    expires TEXT NOT NULL
-) STRICT;
 """
+ENROLLED = (
+    "SELECT staff.id, title, role, at FROM staff"
+    " LEFT JOIN watching ON watching.staff = staff.id WHERE enrolled"
+)
 
-SESSION_LENGTH = timedelta(hours=12)
-FAILURES_BEFORE_LOCK = 5
-LEAST_PASSWORD = 8
-LOCK_LENGTH = timedelta(minutes=5)
-
-
-class NotSignedIn(BadInput):
-    """No session, or none that still holds."""
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}", re.ASCII)
+_TITLE = re.compile(r"[^\W_][^\x00-\x1f\x7f]{0,59}")
 
 
 class SignatureWanted(BadInput):
     """A command that is a signature came without the password of who signs."""
 
 
+class NotSigned(BadInput):
+    """A command that is a signature came with a password that is not that of who signs."""
+
+
 @dataclass(frozen=True, slots=True)
 class StaffMember:
-    """A person of the house, called by role."""
+    """A person of the house, called by role; or a screen, and the table it watches."""
 
     id: str
     title: str
     role: Role
+    watches: str | None = None
 
     @property
     def actor(self) -> Actor:
@@ -82,158 +82,222 @@ def parse_role(text: str) -> Role:
         raise BadInput(f"There is no role {text!r}", accepted=f"accepted: {roles}") from None
 
 
-@cache
-def _hasher() -> PasswordHasher:
-    from argon2 import PasswordHasher
-
-    return PasswordHasher()
-
-
 class People:
     """Staff and their sessions, in one SQLite file that is either a demonstration's or not."""
 
     def __init__(
         self, path: Path, *, clock: Callable[[], datetime], demonstration: bool = False
     ) -> None:
-        self._clock = clock
+        self._path = path
+        self._demonstration = demonstration
         self._lock = threading.RLock()
         try:
             self._connection = apsw.Connection(str(path))
             self._connection.set_busy_timeout(10_000)
             self._connection.execute(SCHEMA)
+            self._guesses = Guesses(self._connection, clock=clock)
+            self._sessions = Sessions(self._connection, clock=clock)
             path.chmod(0o600)  # hashes of passwords are nobody else's business
-            self._check_kind(path, demonstration=demonstration)
+            self._check_kind()
         except (apsw.Error, OSError) as error:
             raise BadInput(f"{path} cannot be opened as a list of staff: {error}") from None
 
-    def _check_kind(self, path: Path, *, demonstration: bool) -> None:
+    def _check_kind(self) -> None:
         """Passwords everyone knows must never open a real floor."""
         with self._connection:
             self._connection.execute(
                 "INSERT INTO floor SELECT ? WHERE NOT EXISTS (SELECT 1 FROM floor)",
-                (int(demonstration),),
+                (int(self._demonstration),),
             )
         kept = self._connection.execute("SELECT demonstration FROM floor").fetchall()[0][0]
-        if bool(kept) != demonstration:
+        if bool(kept) != self._demonstration:
             kind = "a demonstration floor" if kept else "a real floor"
             raise BadInput(
-                f"{path} is the staff of {kind}",
+                f"{self._path} is the staff of {kind}",
                 accepted="a demonstration and a real floor each need a place of their own",
             )
 
     def close(self) -> None:
         self._connection.close()
 
+    @property
+    def first_step(self) -> str:
+        """What to type where nobody is enrolled yet."""
+        where = "" if self._path == PEOPLE else f" --people {shlex.quote(str(self._path))}"
+        return f"croupier staff enrol floorperson-1 --role floorperson{where}"
+
+    # -- who is enrolled -------------------------------------------------------------------------
+
     def enrol(self, member: StaffMember, password: str) -> None:
-        """Enrol a person, or enrol one anew: the old password and sessions end."""
-        if len(password) < LEAST_PASSWORD:
-            raise BadInput("The password is too short", accepted=f"at least {LEAST_PASSWORD} signs")
-        hashed = _hasher().hash(password)
+        """Enrol a person who is not enrolled, or no longer."""
+        _check_member(member)
+        self._check_strength(member.id, password)
+        hashed = passwords.hashed(password)
         with self._lock, self._connection:
+            if any(known.id == member.id for known in self.staff()):
+                raise BadInput(
+                    f"{member.id!r} is enrolled already",
+                    accepted="another id; or a change of role or password",
+                )
             self._connection.execute(
                 "INSERT INTO staff (id, title, role, password) VALUES (?, ?, ?, ?)"
                 " ON CONFLICT (id) DO UPDATE SET title = excluded.title, role = excluded.role,"
-                " password = excluded.password, enrolled = 1, failures = 0, locked_until = NULL",
+                " password = excluded.password, enrolled = 1",
                 (member.id, member.title, member.role.value, hashed),
             )
-            self._connection.execute("DELETE FROM session WHERE staff = ?", (member.id,))
+            self._place(member)
+            self._end_all(member.id)
+
+    def change_role(self, staff_id: str, role: Role, *, watches: str | None = None) -> None:
+        """Give a person another role; who is signed in under the old one is so no longer."""
+        with self._lock, self._connection:
+            known = self.member(staff_id)
+            changed = StaffMember(known.id, known.title, role, watches)
+            _check_member(changed)
+            self._connection.execute(
+                "UPDATE staff SET role = ? WHERE id = ?", (role.value, staff_id)
+            )
+            self._place(changed)
+            self._sessions.end_all(staff_id)
+
+    def change_password(self, staff_id: str, password: str) -> None:
+        """Give a person another password; sessions under the old one end, and so does a lock."""
+        self.member(staff_id)
+        self._check_strength(staff_id, password)
+        hashed = passwords.hashed(password)
+        with self._lock, self._connection:
+            self._connection.execute(
+                "UPDATE staff SET password = ? WHERE id = ?", (hashed, staff_id)
+            )
+            self._end_all(staff_id)
 
     def dismiss(self, staff_id: str) -> None:
         """Let a person sign in no more; what they did stays in the ledger under their id."""
         with self._lock, self._connection:
-            if staff_id not in {member.id for member in self.staff()}:
-                raise BadInput(f"Nobody is enrolled as {staff_id!r}")
+            self.member(staff_id)
             self._connection.execute("UPDATE staff SET enrolled = 0 WHERE id = ?", (staff_id,))
-            self._connection.execute("DELETE FROM session WHERE staff = ?", (staff_id,))
+            self._end_all(staff_id)
+
+    def unlock(self, staff_id: str) -> None:
+        """Listen again to a person after too many wrong passwords."""
+        with self._lock, self._connection:
+            self.member(staff_id)
+            self._guesses.forget(staff_id)
 
     def staff(self) -> list[StaffMember]:
         with self._lock:
-            rows = self._connection.execute(
-                "SELECT id, title, role FROM staff WHERE enrolled ORDER BY rowid"
-            )
-            return [StaffMember(id_, title, Role(role)) for id_, title, role in rows]
+            rows = self._connection.execute(f"{ENROLLED} ORDER BY staff.rowid")
+            return [_member(*row) for row in rows]
 
-    def sign_in(self, staff_id: str, password: str) -> str:
-        """A new session's token; refuses a wrong password, and any for a while after five."""
-        self._check_password(staff_id, password)
+    def member(self, staff_id: str) -> StaffMember:
+        """The person enrolled under an id."""
+        with self._lock:
+            found = self._connection.execute(f"{ENROLLED} AND staff.id = ?", (staff_id,)).fetchone()
+        if found is None:
+            raise BadInput(
+                f"Nobody is enrolled as {staff_id!r}", accepted="see croupier staff list"
+            )
+        return _member(*found)
+
+    def locked_until(self, staff_id: str) -> datetime | None:
+        """Until when a person is not listened to, if so."""
+        with self._lock:
+            return self._guesses.locked_until(staff_id)
+
+    def _check_strength(self, staff_id: str, password: str) -> None:
+        if not self._demonstration or password != passwords.DEMONSTRATION:
+            passwords.check_strength(staff_id, password)
+
+    def _place(self, member: StaffMember) -> None:
+        self._connection.execute("DELETE FROM watching WHERE staff = ?", (member.id,))
+        if member.watches is not None:
+            self._connection.execute(
+                "INSERT INTO watching VALUES (?, ?)", (member.id, member.watches)
+            )
+
+    def _end_all(self, staff_id: str) -> None:
+        self._sessions.end_all(staff_id)
+        self._guesses.forget(staff_id)
+        self._guesses.forget_addresses(staff_id)
+
+    # -- who proves to be whom -------------------------------------------------------------------
+
+    def sign_in(
+        self, staff_id: str, password: str, *, address: str = "", instead_of: str | None = None
+    ) -> str:
+        """A new session's token, in the stead of any there was; refuses a wrong password, and
+        any password for a while after five wrong ones."""
+        if not self._proves(staff_id, password, address):
+            raise BadInput("That name and password do not go together")
         token = secrets.token_urlsafe(32)
         with self._lock, self._connection:
-            self._begin_session(staff_id, token)
+            if instead_of is not None:
+                self._sessions.end(instead_of)
+            self._sessions.begin(staff_id, token)
         return token
 
-    def sign(self, member: StaffMember, password: str | None) -> None:
+    def sign(self, member: StaffMember, password: str | None, *, address: str = "") -> None:
         """Who is signed in signs, and proves again that it is they."""
         if not password:
             raise SignatureWanted(
                 f"{member.title} signs by this", accepted="the password of who signs"
             )
-        self._check_password(member.id, password)
+        if not self._proves(member.id, password, address):
+            raise NotSigned(
+                f"That is not the password of {member.title}: nothing was signed",
+                accepted="the password of who signs",
+            )
 
-    def _check_password(self, staff_id: str, password: str) -> None:
-        from argon2.exceptions import Argon2Error
-
-        refused = BadInput("That name and password do not go together")
-        with self._lock:
+    def _proves(self, staff_id: str, password: str, address: str) -> bool:
+        with self._lock, self._connection:
             row = self._connection.execute(
-                "SELECT password, locked_until FROM staff WHERE id = ? AND enrolled", (staff_id,)
+                "SELECT password FROM staff WHERE id = ? AND enrolled", (staff_id,)
             ).fetchone()
+            self._guesses.begin(None if row is None else staff_id, address)
         # Hashing takes its time on purpose, and nobody else is kept waiting for it.
-        if row is None:
-            _hasher().hash(password)  # takes as long as a wrong password, and tells as little
-            raise refused
-        hashed, locked_until = row
-        if locked_until is not None and parse_time(locked_until) > self._clock():
-            raise BadInput("Too many wrong passwords", accepted="try again in five minutes")
-        try:
-            _hasher().verify(hashed, password)
-        except Argon2Error:
+        right = passwords.is_right(None if row is None else row[0], password)
+        if right:
             with self._lock, self._connection:
-                self._count_failure(staff_id)
-            raise refused from None
+                self._guesses.was_right(staff_id, address)
+        return right
+
+    # -- sessions --------------------------------------------------------------------------------
 
     def session(self, token: str | None) -> Session:
-        """The session of a token."""
-        if token is not None:
-            with self._lock:
-                row = self._connection.execute(
-                    "SELECT staff.id, title, role, csrf, expires FROM session"
-                    " JOIN staff ON staff.id = session.staff WHERE token = ?",
-                    (_digest(token),),
-                ).fetchone()
-            if row is not None and parse_time(row[4]) > self._clock():
-                return Session(StaffMember(row[0], row[1], Role(row[2])), row[3])
-        raise NotSignedIn("Nobody is signed in here", accepted="sign in first")
+        """The session of a token; who asks for something is there, and is not signed out yet."""
+        with self._lock:
+            staff_id, csrf = self._sessions.held(token)
+            return Session(self.member(staff_id), csrf)
+
+    def is_held(self, token: str | None) -> bool:
+        """Whether a session still holds, without holding it up."""
+        with self._lock:
+            return self._sessions.is_held(token)
 
     def sign_out(self, token: str) -> None:
         with self._lock:
-            self._connection.execute("DELETE FROM session WHERE token = ?", (_digest(token),))
+            self._sessions.end(token)
 
-    def _begin_session(self, staff_id: str, token: str) -> None:
-        now = self._clock()
-        self._connection.execute(
-            "UPDATE staff SET failures = 0, locked_until = NULL WHERE id = ?", (staff_id,)
-        )
-        self._connection.execute("DELETE FROM session WHERE expires < ?", (format_time(now),))
-        self._connection.execute(
-            "INSERT INTO session VALUES (?, ?, ?, ?)",
-            (
-                _digest(token),
-                staff_id,
-                secrets.token_urlsafe(16),
-                format_time(now + SESSION_LENGTH),
-            ),
-        )
-
-    def _count_failure(self, staff_id: str) -> None:
-        self._connection.execute(
-            "UPDATE staff SET failures = failures + 1 WHERE id = ?", (staff_id,)
-        )
-        until = format_time(self._clock() + LOCK_LENGTH)
-        self._connection.execute(
-            "UPDATE staff SET failures = 0, locked_until = ? WHERE id = ? AND failures >= ?",
-            (until, staff_id, FAILURES_BEFORE_LOCK),
-        )
+    def sign_out_everywhere(self, staff_id: str) -> None:
+        with self._lock:
+            self._sessions.end_all(staff_id)
 
 
-def _digest(token: str) -> bytes:
-    return hashlib.sha256(token.encode()).digest()
+def _member(id_: str, title: str, role: str, at: str | None) -> StaffMember:
+    return StaffMember(id_, title, Role(role), at)
+
+
+def _check_member(member: StaffMember) -> None:
+    if _ID.fullmatch(member.id) is None:
+        raise BadInput(
+            f"{member.id!r} is not an id for a person",
+            accepted="letters, digits and . _ : -, up to 80, like dealer-2",
+        )
+    if _TITLE.fullmatch(member.title) is None:
+        raise BadInput(f"{member.title!r} is not a title", accepted='one line, like "Dealer 2"')
+    if member.role is Role.PATRON_DISPLAY and member.watches is None:
+        raise BadInput("A patron display watches one table", accepted="the id of its table")
+    if member.role is not Role.PATRON_DISPLAY and member.watches is not None:
+        raise BadInput(f"A {member.role} has no one table", accepted="a table for a patron display")
+    if member.watches is not None and _ID.fullmatch(member.watches) is None:
+        raise BadInput(f"{member.watches!r} is not a table id", accepted="like SB-1")

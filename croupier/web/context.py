@@ -9,7 +9,8 @@ from typing import Annotated
 from fastapi import Cookie, Depends, Request
 
 from croupier.floor import House, People
-from croupier.floor.people import NotSignedIn, Session
+from croupier.floor.people import Session
+from croupier.floor.sessions import NotSignedIn
 from croupier.table.decide import NotYours
 
 COOKIE = "croupier-session"

@@ -9,7 +9,9 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
-from croupier.floor.people import NotSignedIn, SignatureWanted
+from croupier.floor.guesses import LockedOut
+from croupier.floor.people import NotSigned, SignatureWanted
+from croupier.floor.sessions import NotSignedIn
 from croupier.floor.standing import NoSuchTable
 from croupier.lawbook import BadInput, Conflict, CroupierError, Refusal
 from croupier.table.decide import NotYours
@@ -22,6 +24,8 @@ STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
     (Conflict, 409, "Conflict"),
     (NotSignedIn, 401, "Not signed in"),
     (SignatureWanted, 403, "Signature wanted"),
+    (NotSigned, 403, "Not signed"),
+    (LockedOut, 429, "Too many wrong passwords"),
     (NotYours, 403, "Not yours to do"),
     (NoSuchTable, 404, "No such table"),
     (BadInput, 422, "Not understood"),

@@ -17,13 +17,14 @@ from croupier.floor.demonstration import (
     SIC_BO,
     STAFF,
     furnish,
+    noticed,
     opening,
 )
 from croupier.floor.replay import replay
 from croupier.ledger import verify
 from croupier.roles import Role
 
-OPENING = tuple(opening())
+NOTICED, OPENING = tuple(noticed()), tuple(opening())
 
 
 @pytest.fixture
@@ -65,7 +66,7 @@ def test_the_demonstration_has_one_person_for_each_role_and_each_signs_in(
 
 def test_furnishing_again_does_nothing(floor: Floor, people: People, tmp_path: Path) -> None:
     furnish(floor.house, people)
-    people.enrol(STAFF[0], "a password of one's own")
+    people.change_password(STAFF[0].id, "a password of one's own")
     head, kept = floor.ledger.head(), (tmp_path / "people.sqlite").read_bytes()
     furnish(floor.house, people)
     assert floor.ledger.head() == head
@@ -89,18 +90,24 @@ def test_a_round_is_played_on_the_demonstrations_table(floor: Floor, people: Peo
     assert floor.chips(3) == 1_100_00
 
 
-@pytest.mark.parametrize("done", [0, 1, 3, 6, 20, 60, len(OPENING) - 1])
+@pytest.mark.parametrize("done", [0, 1, 3, 6, 11, 20, 60, len(OPENING) + 10])
 def test_furnishing_that_was_interrupted_is_finished_by_the_next(
     floor: Floor, people: People, done: int
 ) -> None:
     """A demonstration killed on its first start is not left with a table nobody can play at."""
-    for number, (table_id, member, command) in enumerate(OPENING[:done]):
-        floor.give(member.actor, command, table=table_id, command_id=f"demonstration-{number}")
+    told = [(f"noticed-{number}", one) for number, one in enumerate(NOTICED)]
+    told += [(f"opening-{number}", one) for number, one in enumerate(OPENING)]
+    for place, (command_id, (table_id, member, command)) in enumerate(told[:done]):
+        if place == len(NOTICED):
+            floor.clock.forward(minutes=30)
+        floor.give(
+            member.actor, command, table=table_id, command_id=f"demonstration-{command_id}"
+        )
     furnish(floor.house, people)
     table = floor.house.table(SIC_BO)
     assert table.is_open
     assert table.taken == {1, 3, 6}
-    assert floor.ledger.head()[0] == len(OPENING)
+    assert floor.ledger.head()[0] == len(told)
 
 
 def test_the_demonstrations_baccarat_tables_are_ready_for_a_round(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,9 @@ import pytest
 from houses import Clock
 
 from croupier.floor import People, StaffMember
-from croupier.floor.people import NotSignedIn
+from croupier.floor.guesses import LockedOut
+from croupier.floor.people import NotSigned, SignatureWanted
+from croupier.floor.sessions import NotSignedIn
 from croupier.lawbook import BadInput
 from croupier.roles import Role
 from croupier.table import Actor
@@ -20,6 +23,7 @@ DEALER = StaffMember("dealer-7", "Dealer 7", Role.DEALER)
 SUPERVISOR = StaffMember("supervisor-4", "Casino supervisor 4", Role.CASINO_SUPERVISOR)
 PASSWORD = "three dice, sealed"
 OTHER = "no more bets"
+SCREEN = StaffMember("display-1", "Display 1", Role.PATRON_DISPLAY, "SB-1")
 
 
 @pytest.fixture
@@ -111,13 +115,68 @@ def test_signing_out_ends_this_session_and_no_other(people: People) -> None:
     people.sign_out(one)  # and again does nothing
 
 
-def test_a_session_ends_after_twelve_hours(people: People, clock: Clock) -> None:
+def test_a_session_ends_after_half_an_hour_in_which_nothing_was_asked(
+    people: People, clock: Clock
+) -> None:
     token = people.sign_in(DEALER.id, PASSWORD)
-    clock.forward(hours=11, minutes=59, seconds=59)
+    clock.forward(minutes=29, seconds=59)
+    assert people.session(token).member == DEALER
+    clock.forward(minutes=29, seconds=59)  # counted from the last time something was asked
+    assert people.session(token).member == DEALER
+    clock.forward(minutes=30)
+    with pytest.raises(NotSignedIn):
+        people.session(token)
+
+
+def test_a_session_in_use_ends_after_twelve_hours(people: People, clock: Clock) -> None:
+    token = people.sign_in(DEALER.id, PASSWORD)
+    for _ in range(47):
+        clock.forward(minutes=15)
+        assert people.session(token).member == DEALER
+    clock.forward(minutes=14, seconds=59)
     assert people.session(token).member == DEALER
     clock.forward(seconds=1)
     with pytest.raises(NotSignedIn):
         people.session(token)
+
+
+def test_to_ask_whether_a_session_holds_does_not_hold_it_up(people: People, clock: Clock) -> None:
+    token = people.sign_in(DEALER.id, PASSWORD)
+    clock.forward(minutes=29)
+    assert people.is_held(token)
+    clock.forward(minutes=1)
+    assert not people.is_held(token)
+
+
+def test_a_screen_stays_signed_in_for_thirty_days_and_no_longer(
+    people: People, clock: Clock
+) -> None:
+    people.enrol(SCREEN, PASSWORD)
+    token = people.sign_in(SCREEN.id, PASSWORD)
+    clock.forward(days=29, hours=23)
+    people.sign_in(SUPERVISOR.id, OTHER)  # others come and go
+    assert people.session(token).member == SCREEN
+    clock.forward(hours=1)
+    with pytest.raises(NotSignedIn):
+        people.session(token)
+
+
+def test_signing_in_anew_ends_the_session_there_was_in_that_browser(people: People) -> None:
+    before = people.sign_in(DEALER.id, PASSWORD)
+    after = people.sign_in(SUPERVISOR.id, OTHER, instead_of=before)
+    assert people.session(after).member == SUPERVISOR
+    with pytest.raises(NotSignedIn):
+        people.session(before)
+
+
+def test_signing_out_everywhere_ends_all_sessions_of_that_person_and_no_other(
+    people: People,
+) -> None:
+    own = [people.sign_in(DEALER.id, PASSWORD) for _ in range(3)]
+    other = people.sign_in(SUPERVISOR.id, OTHER)
+    people.sign_out_everywhere(DEALER.id)
+    assert not any(people.is_held(token) for token in own)
+    assert people.session(other).member == SUPERVISOR
 
 
 def test_sessions_that_have_ended_stay_ended_when_someone_signs_in(
@@ -197,6 +256,112 @@ def test_who_is_signed_in_stays_so_while_someone_guesses_at_the_name(people: Peo
     assert people.session(token).member == DEALER
 
 
+def test_a_stranger_does_not_lock_out_someone_at_the_console_they_are_known_at(
+    people: People, clock: Clock
+) -> None:
+    people.sign_in(DEALER.id, PASSWORD, address="console")
+    for _ in range(4):  # again and again, as soon as the lock has passed
+        clock.forward(minutes=5)
+        for _ in range(5):
+            with pytest.raises(BadInput, match="do not go together"):
+                people.sign_in(DEALER.id, "a guess", address="stranger")
+        with pytest.raises(LockedOut):
+            people.sign_in(DEALER.id, PASSWORD, address="stranger")
+    assert people.sign_in(DEALER.id, PASSWORD, address="console")
+
+
+def test_at_a_console_where_one_is_known_five_wrong_passwords_lock_there_all_the_same(
+    people: People,
+) -> None:
+    people.sign_in(DEALER.id, PASSWORD, address="console")
+    for _ in range(5):
+        with pytest.raises(BadInput, match="do not go together"):
+            people.sign_in(DEALER.id, "a guess", address="console")
+    with pytest.raises(LockedOut):
+        people.sign_in(DEALER.id, PASSWORD, address="console")
+    assert people.sign_in(DEALER.id, PASSWORD, address="elsewhere")
+
+
+def test_an_address_that_tries_twenty_names_is_not_listened_to_for_five_minutes(
+    people: People, clock: Clock
+) -> None:
+    for number in range(20):
+        with pytest.raises(BadInput, match="do not go together"):
+            people.sign_in(f"dealer-{number + 100}", "a guess", address="stranger")
+    with pytest.raises(LockedOut):
+        people.sign_in(DEALER.id, PASSWORD, address="stranger")
+    assert people.sign_in(SUPERVISOR.id, OTHER, address="console")
+    clock.forward(minutes=5)
+    assert people.sign_in(DEALER.id, PASSWORD, address="stranger")
+
+
+def test_a_name_of_ones_own_does_not_let_a_stranger_go_on_guessing_at_others(
+    people: People,
+) -> None:
+    refused = []
+    for number in range(30):
+        people.sign_in(SUPERVISOR.id, OTHER, address="stranger")
+        with pytest.raises(BadInput) as told:
+            people.sign_in(f"dealer-{number + 100}", "a guess", address="stranger")
+        refused.append(type(told.value))
+    assert refused == [BadInput] * 20 + [LockedOut] * 10
+
+
+def test_many_guesses_at_once_are_no_way_around_the_lock(people: People) -> None:
+    told = []
+
+    def guess() -> None:
+        try:
+            people.sign_in(DEALER.id, "a guess")
+        except BadInput as error:
+            told.append(type(error))
+
+    guessing = [threading.Thread(target=guess) for _ in range(12)]
+    for one in guessing:
+        one.start()
+    for one in guessing:
+        one.join()
+    assert (told.count(BadInput), told.count(LockedOut)) == (5, 7)
+
+
+def test_who_is_unlocked_signs_in_at_once(people: People) -> None:
+    fail(people, 5)
+    assert people.locked_until(DEALER.id) is not None
+    assert people.locked_until(SUPERVISOR.id) is None
+    people.unlock(DEALER.id)
+    assert people.locked_until(DEALER.id) is None
+    assert people.sign_in(DEALER.id, PASSWORD)
+
+
+# -- signatures ----------------------------------------------------------------------------------
+
+
+def test_who_signs_gives_their_own_password_again(people: People) -> None:
+    people.sign(DEALER, PASSWORD)
+    with pytest.raises(SignatureWanted):
+        people.sign(DEALER, None)
+    for wrong in (OTHER, PASSWORD + " "):
+        with pytest.raises(NotSigned, match="nothing was signed"):
+            people.sign(DEALER, wrong)
+
+
+def test_wrong_passwords_of_signatures_and_of_signing_in_count_together(people: People) -> None:
+    fail(people, 3)
+    for _ in range(2):
+        with pytest.raises(NotSigned):
+            people.sign(DEALER, "a guess")
+    with pytest.raises(LockedOut):
+        people.sign(DEALER, PASSWORD)
+    with pytest.raises(LockedOut):
+        people.sign_in(DEALER.id, PASSWORD)
+
+
+def test_who_is_not_enrolled_any_longer_signs_nothing(people: People) -> None:
+    people.dismiss(DEALER.id)
+    with pytest.raises(NotSigned):
+        people.sign(DEALER, PASSWORD)
+
+
 # -- enrolment and what is kept ------------------------------------------------------------------
 
 
@@ -204,15 +369,96 @@ def test_staff_are_listed_as_enrolled(people: People) -> None:
     assert people.staff() == [DEALER, SUPERVISOR]
 
 
-def test_one_enrolled_again_has_the_new_password_and_not_the_old(people: People) -> None:
+def test_one_enrolled_is_not_enrolled_over(people: People) -> None:
     token = people.sign_in(DEALER.id, PASSWORD)
-    people.enrol(DEALER, "another password")
-    with pytest.raises(BadInput):
-        people.session(token)
+    with pytest.raises(BadInput, match="enrolled already"):
+        people.enrol(StaffMember(DEALER.id, "Someone else", Role.PIT_BOSS), "another password")
     assert people.staff() == [DEALER, SUPERVISOR]
-    assert people.sign_in(DEALER.id, "another password")
+    assert people.session(token).member == DEALER
+
+
+def test_one_with_another_password_signs_in_by_it_and_is_signed_out_before(people: People) -> None:
+    token = people.sign_in(DEALER.id, PASSWORD)
+    people.change_password(DEALER.id, "another password")
+    assert not people.is_held(token)
     with pytest.raises(BadInput):
         people.sign_in(DEALER.id, PASSWORD)
+    assert people.sign_in(DEALER.id, "another password")
+
+
+def test_one_with_another_role_acts_in_it_only_after_signing_in_again(people: People) -> None:
+    token = people.sign_in(DEALER.id, PASSWORD)
+    people.change_role(DEALER.id, Role.FLOORPERSON)
+    with pytest.raises(NotSignedIn):
+        people.session(token)
+    again = people.session(people.sign_in(DEALER.id, PASSWORD)).member
+    assert again.actor == Actor(DEALER.id, Role.FLOORPERSON)
+
+
+def test_one_dismissed_and_enrolled_again_is_a_person_like_any_other(people: People) -> None:
+    people.dismiss(DEALER.id)
+    people.enrol(DEALER, "another password")
+    assert people.session(people.sign_in(DEALER.id, "another password")).member == DEALER
+
+
+@pytest.mark.parametrize(
+    ("member", "what"),
+    [
+        (StaffMember("", "Dealer 9", Role.DEALER), "not an id"),
+        (StaffMember("dealer 9", "Dealer 9", Role.DEALER), "not an id"),
+        (StaffMember("d\n", "Dealer 9", Role.DEALER), "not an id"),
+        (StaffMember("x" * 81, "Dealer 9", Role.DEALER), "not an id"),
+        (StaffMember("dealer-9", "", Role.DEALER), "not a title"),
+        (StaffMember("dealer-9", "Dealer\n9", Role.DEALER), "not a title"),
+        (StaffMember("dealer-9", "Dealer 9", Role.DEALER, "SB-1"), "has no one table"),
+        (StaffMember("display-9", "Display 9", Role.PATRON_DISPLAY), "watches one table"),
+        (StaffMember("display-9", "Display 9", Role.PATRON_DISPLAY, "no such"), "not a table id"),
+    ],
+)
+def test_what_cannot_be_a_person_is_not_enrolled(
+    people: People, member: StaffMember, what: str
+) -> None:
+    with pytest.raises(BadInput, match=what):
+        people.enrol(member, PASSWORD)
+    assert people.staff() == [DEALER, SUPERVISOR]
+
+
+def test_a_screen_is_enrolled_with_its_table(people: People) -> None:
+    people.enrol(SCREEN, PASSWORD)
+    assert people.member(SCREEN.id).watches == "SB-1"
+    people.change_role(SCREEN.id, Role.PATRON_DISPLAY, watches="SB-2")
+    assert people.member(SCREEN.id).watches == "SB-2"
+    people.change_role(SCREEN.id, Role.DEALER)
+    assert people.member(SCREEN.id).watches is None
+
+
+@pytest.mark.parametrize(
+    ("password", "what"),
+    [
+        ("123456789", "too short"),
+        ("x" * 201, "too long"),
+        ("aaaaaaaaaabbbb", "over and over"),
+        ("Demonstration", "Everyone knows"),
+        ("Dealer-7 is here", "holds the name"),
+    ],
+)
+def test_a_password_that_would_be_guessed_is_not_taken(
+    people: People, password: str, what: str
+) -> None:
+    with pytest.raises(BadInput, match=what):
+        people.change_password(DEALER.id, password)
+    assert people.sign_in(DEALER.id, PASSWORD)
+
+
+def test_the_demonstration_s_password_opens_a_demonstration_only(tmp_path: Path) -> None:
+    demonstration = People(tmp_path / "known.sqlite", clock=Clock(), demonstration=True)
+    demonstration.enrol(DEALER, "demonstration")
+    assert demonstration.sign_in(DEALER.id, "demonstration")
+    demonstration.close()
+    real = People(tmp_path / "real.sqlite", clock=Clock())
+    with pytest.raises(BadInput, match="Everyone knows"):
+        real.enrol(DEALER, "demonstration")
+    real.close()
 
 
 def test_neither_passwords_nor_tokens_are_kept_in_clear(people: People, path: Path) -> None:
@@ -226,7 +472,7 @@ def test_neither_passwords_nor_tokens_are_kept_in_clear(people: People, path: Pa
 
 
 def test_two_with_the_same_password_are_not_seen_to_have_it(people: People, path: Path) -> None:
-    people.enrol(SUPERVISOR, PASSWORD)
+    people.change_password(SUPERVISOR.id, PASSWORD)
     connection = apsw.Connection(str(path))
     hashes = {password for (password,) in connection.execute("SELECT password FROM staff")}
     connection.close()
@@ -255,12 +501,6 @@ def test_one_dismissed_signs_in_no_more_and_is_signed_out(people: People) -> Non
     for attempt in (lambda: people.session(token), lambda: people.sign_in(DEALER.id, PASSWORD)):
         with pytest.raises(BadInput):
             attempt()
-
-
-def test_a_short_password_is_not_taken(people: People) -> None:
-    with pytest.raises(BadInput, match="too short"):
-        people.enrol(DEALER, "1234567")
-    assert people.sign_in(DEALER.id, PASSWORD)
 
 
 def test_only_its_owner_may_read_the_list_of_staff(people: People, path: Path) -> None:
