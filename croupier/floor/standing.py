@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from croupier.floor.complimentary.forms import Forms
+from croupier.floor.rounds import Rounds
 from croupier.lawbook import BadInput
 from croupier.table import TableState
 
@@ -24,6 +25,7 @@ class Standing:
 
     tables: Mapping[str, TableState] = field(default_factory=dict)
     forms: Forms = field(default_factory=Forms)  # Complimentary Vigorish Forms
+    rounds: Rounds = field(default_factory=Rounds)  # where the last ones are told
 
     def table(self, table_id: str) -> TableState:
         try:

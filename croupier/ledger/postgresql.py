@@ -200,6 +200,10 @@ class PostgreSQLLedger:
         )
         return Entry(*rows[0]) if rows else None
 
+    def entry(self, sequence: int) -> Entry | None:
+        rows = self._read("SELECT sequence, content, hash FROM entry WHERE sequence = %s", sequence)
+        return Entry(*rows[0]) if rows else None
+
     def entries(self, *, after: int = 0) -> Iterator[Entry]:
         while True:
             rows = self._read(

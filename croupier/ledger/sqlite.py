@@ -160,6 +160,11 @@ class SQLiteLedger:
         )
         return Entry(*rows[0]) if rows else None
 
+    def entry(self, sequence: int) -> Entry | None:
+        """The entry at a place, if there is one."""
+        rows = self._read("SELECT sequence, content, hash FROM entry WHERE sequence = ?", sequence)
+        return Entry(*rows[0]) if rows else None
+
     def entries(self, *, after: int = 0) -> Iterator[Entry]:
         """Entries in order, from the one after `after`."""
         while True:

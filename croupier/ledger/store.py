@@ -37,6 +37,9 @@ class Ledger(Protocol):
     def find(self, command_id: str) -> Entry | None:
         """The entry a command made, if it made one."""
 
+    def entry(self, sequence: int) -> Entry | None:
+        """The entry at a place, if there is one."""
+
     def entries(self, *, after: int = 0) -> Iterator[Entry]:
         """Entries in order, from the one after `after`."""
 
