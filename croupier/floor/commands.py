@@ -10,13 +10,26 @@ from pydantic import ValidationError
 from croupier.floor.complimentary.house_commands import OF_THE_HOUSE
 from croupier.floor.complimentary.table_commands import AT_A_TABLE
 from croupier.floor.desk import HouseCommand
+from croupier.floor.filings import (
+    decisions,
+    guide_commands,
+    petition_commands,
+    tournament_commands,
+)
 from croupier.games.procedure import Act
 from croupier.lawbook import BadInput
 from croupier.table import TableState, command_types
 from croupier.table.commands import TableCommand
 
+FILINGS = (
+    *tournament_commands.COMMANDS,
+    *petition_commands.COMMANDS,
+    *decisions.COMMANDS,
+    *guide_commands.COMMANDS,
+)
+
 COMMANDS: dict[str, type[HouseCommand]] = {
-    command.type: command for command in (*AT_A_TABLE, *OF_THE_HOUSE)
+    command.type: command for command in (*AT_A_TABLE, *OF_THE_HOUSE, *FILINGS)
 }
 
 

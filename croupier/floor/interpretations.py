@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.floor.filings.interpretations import FILING_INTERPRETATIONS
 from croupier.lawbook import provision
 from croupier.lawbook.interpretations import Interpretation
 
@@ -15,4 +16,5 @@ FLOOR_INTERPRETATIONS = (
         readings=("thirty minutes to the second", "more than thirty minutes"),
         paragraphs=provision("13:69F-8.3(b)"),
     ),
+    *FILING_INTERPRETATIONS,
 )

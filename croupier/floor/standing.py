@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from croupier.floor.complimentary.forms import Forms
+from croupier.floor.filings.book import Filings
 from croupier.floor.rounds import Rounds
 from croupier.lawbook import BadInput
 from croupier.table import TableState
@@ -25,6 +26,7 @@ class Standing:
 
     tables: Mapping[str, TableState] = field(default_factory=dict)
     forms: Forms = field(default_factory=Forms)  # Complimentary Vigorish Forms
+    filings: Filings = field(default_factory=Filings)  # tournaments, petitions, guides
     rounds: Rounds = field(default_factory=Rounds)  # where the last ones are told
 
     def table(self, table_id: str) -> TableState:

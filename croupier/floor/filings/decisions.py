@@ -1,0 +1,236 @@
+"""What the Division decides about a petition: 13:69F-8.4(e) and (g), and what it asks for besides.
+
+Nothing is approved that lacks something, and nothing finally without a successful test: each
+refusal names what is missing and its paragraph. Under 19:47 it was the Commission that decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from enum import StrEnum
+from typing import ClassVar
+
+from croupier.floor.business_days import local_date
+from croupier.floor.desk import Desk, Line
+from croupier.floor.filings import provisions as p
+from croupier.floor.filings.desk import Filing, SomeWords
+from croupier.floor.filings.petition_commands import OfAPetition
+from croupier.floor.filings.petitions import (
+    OVER,
+    Kind,
+    Order,
+    Petition,
+    Request,
+    Ruling,
+    Stage,
+    Waiver,
+)
+from croupier.lawbook import BadInput, Provision, enforces, records
+from croupier.roles import Role
+
+FURTHEST_AHEAD = timedelta(days=3 * 366)
+BEFORE_THE_DIVISION = tuple(s for s in Stage if s not in (*OVER, Stage.DRAFT))
+
+
+class _ByTheDivision(OfAPetition):
+    roles: ClassVar = (Role.DIVISION,)
+    roles_by_rule: ClassVar = True
+
+
+class _Decision(_ByTheDivision):
+    signed: ClassVar = True
+
+
+@records(p.REQUESTED_OF_PETITIONERS, p.REQUESTED_FOR_THE_TEST)
+class RequestInformation(_ByTheDivision):
+    """The Division asks the petitioners for something besides."""
+
+    type: ClassVar[str] = "request-information"
+    label: ClassVar[str] = "Request further information"
+    rule: ClassVar = p.REQUESTED_OF_PETITIONERS
+    comes_at: ClassVar = BEFORE_THE_DIVISION
+
+    what: SomeWords
+
+    def petition_after(self, at: Desk) -> Petition:
+        petition = self.found(at)
+        return replace(petition, requests=(*petition.requests, Request(self.what)))
+
+
+@records(p.PRELIMINARY_APPROVAL, p.INDEMNITY)
+class ApprovePreliminarily(_Decision):
+    """The proposed game is acceptable, on condition of a successful test."""
+
+    type: ClassVar[str] = "approve-preliminarily"
+    label: ClassVar[str] = "Approve on condition of a test"
+    rule: ClassVar = p.PRELIMINARY_APPROVAL
+    comes_at: ClassVar = (Stage.FILED,)
+
+    kind: Kind
+    considered: SomeWords
+    indemnity_is_satisfactory: bool
+
+    @enforces(p.PRELIMINARY_APPROVAL, p.INDEMNITY, p.REQUESTED_OF_PETITIONERS)
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        petition = self.found(at)
+        self.check_nothing_missing(at, f"Petition {petition.number}", petition.missing())
+        if not self.indemnity_is_satisfactory:
+            raise self.refusal(
+                at,
+                "The agreement of release and indemnity is not satisfactory",
+                p.INDEMNITY,
+                accepted="one satisfactory in form and content",
+            )
+
+    def petition_after(self, at: Desk) -> Petition:
+        what = f"{self.kind.value[0].upper()}{self.kind.value[1:]}. {self.considered}"
+        return replace(self.found(at), preliminary=Ruling(what, at.signature()))
+
+
+@records(p.TRANSACTIONAL_WAIVER, p.LICENSES_AND_WAIVERS)
+class IssueWaiver(_Decision):
+    """A transactional waiver that was applied for is issued."""
+
+    type: ClassVar[str] = "issue-waiver"
+    label: ClassVar[str] = "Issue a transactional waiver"
+    rule: ClassVar = p.TRANSACTIONAL_WAIVER
+    comes_at: ClassVar = (Stage.PRELIMINARY, Stage.SUBMITTED, Stage.TESTING)
+
+    petitioner_name: Line
+
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        one = self.petitioner(at, self.petitioner_name)
+        if one.csi is None or one.csi.waiver is not Waiver.APPLIED_FOR:
+            raise BadInput(f"{one.name} has no application for a waiver waiting")
+
+    def petition_after(self, at: Desk) -> Petition:
+        one = self.petitioner(at, self.petitioner_name)
+        assert one.csi is not None  # it was checked
+        return self.with_petitioner(at, replace(one, csi=replace(one.csi, waiver=Waiver.ISSUED)))
+
+
+@records(p.THE_TEST)
+class OrderTest(_Decision):
+    """The Division says when, where and under what conditions the game is tested."""
+
+    type: ClassVar[str] = "order-test"
+    label: ClassVar[str] = "Order the test"
+    rule: ClassVar = p.THE_TEST
+    comes_at: ClassVar = (Stage.SUBMITTED,)
+
+    begins: date
+    ends: date
+    places: SomeWords
+    conditions: SomeWords
+
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        today = local_date(at.now)
+        if not today <= self.begins <= self.ends <= today + FURTHEST_AHEAD:
+            raise BadInput(
+                f"A test cannot be from {self.begins} to {self.ends}",
+                accepted=f"days from {today} to {today + FURTHEST_AHEAD}",
+            )
+
+    def petition_after(self, at: Desk) -> Petition:
+        order = Order(self.begins, self.ends, self.places, self.conditions, at.signature())
+        return replace(self.found(at), order=order)
+
+
+@records(p.THE_TEST)
+class ModifyTest(_Decision):
+    """The rules of the game or of the test are modified during the test period."""
+
+    type: ClassVar[str] = "modify-test"
+    label: ClassVar[str] = "Modify the rules or the test"
+    rule: ClassVar = p.THE_TEST
+    comes_at: ClassVar = (Stage.TESTING,)
+
+    what: SomeWords
+
+    def petition_after(self, at: Desk) -> Petition:
+        petition = self.found(at)
+        made = Ruling(self.what, at.signature())
+        return replace(petition, modifications=(*petition.modifications, made))
+
+
+class Amendments(StrEnum):
+    """How it stands with the regulatory amendments: (g)2."""
+
+    IN_FORCE = "adopted and effective"
+    NONE = "none is necessary"
+    PENDING = "not yet effective"
+
+
+@records(p.SUITABLE, p.AMENDMENTS_IN_FORCE, p.LICENSES_AND_WAIVERS, p.COSTS_PAID)
+class ApproveFinally(_Decision):
+    """The new game is approved: after a successful test, and (g)1 to 4."""
+
+    type: ClassVar[str] = "approve-finally"
+    label: ClassVar[str] = "Approve the new game"
+    rule: ClassVar = p.THE_TEST
+    comes_at: ClassVar = (Stage.TESTING,)
+
+    test_was_successful: bool
+    suitable_for_casino_use: bool
+    amendments: Amendments
+    costs_paid_in_full: bool
+    words: SomeWords
+
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        petition = self.found(at)
+        what = f"The final approval of petition {petition.number}"
+        self.check_nothing_missing(at, what, self._missing(at, petition))
+
+    @enforces(p.SUITABLE, p.AMENDMENTS_IN_FORCE, p.LICENSES_AND_WAIVERS, p.COSTS_PAID)
+    @enforces(p.THE_TEST, p.PRELIMINARY_APPROVAL, p.REQUESTED_FOR_THE_TEST)
+    def _missing(self, at: Desk, petition: Petition) -> Iterator[tuple[str, Provision]]:
+        """What stands between the game and its final approval."""
+        assert petition.order is not None  # it is in test
+        if local_date(at.now) < petition.order.begins:
+            yield f"the test, which begins on {petition.order.begins}", p.THE_TEST
+        if not self.test_was_successful:
+            yield "a successful test", p.PRELIMINARY_APPROVAL
+        yield from petition.missing_for_the_test()
+        if not self.suitable_for_casino_use:
+            yield "the determination that the game is suitable for casino use", p.SUITABLE
+        if self.amendments is Amendments.PENDING:
+            yield "regulatory amendments that have become effective", p.AMENDMENTS_IN_FORCE
+        for one in petition.unlicensed():
+            if one.csi is not None and one.csi.waiver is Waiver.APPLIED_FOR:
+                yield f"the transactional waiver of {one.name}", p.LICENSES_AND_WAIVERS
+        if not self.costs_paid_in_full:
+            yield "payment in full of the Division's costs", p.COSTS_PAID
+
+    def petition_after(self, at: Desk) -> Petition:
+        return replace(self.found(at), approved=Ruling(self.words, at.signature()))
+
+
+class RefusePetition(_Decision):
+    """The Division refuses the game."""
+
+    type: ClassVar[str] = "refuse-petition"
+    label: ClassVar[str] = "Refuse the petition"
+    rule: ClassVar = p.PRELIMINARY_APPROVAL
+    comes_at: ClassVar = BEFORE_THE_DIVISION
+
+    reason: SomeWords
+
+    def petition_after(self, at: Desk) -> Petition:
+        return replace(self.found(at), refused=Ruling(self.reason, at.signature()))
+
+
+COMMANDS: tuple[type[Filing], ...] = (
+    RequestInformation,
+    ApprovePreliminarily,
+    IssueWaiver,
+    OrderTest,
+    ModifyTest,
+    ApproveFinally,
+    RefusePetition,
+)

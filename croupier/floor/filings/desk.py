@@ -1,0 +1,67 @@
+"""What every command about filings answers: it is a command of the house that changes the book.
+
+Which role acts for the licensee is not the text's to say: interpretation `filed-by`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated, ClassVar
+
+from pydantic import Field, StringConstraints
+
+from croupier.floor.desk import Desk, HouseCommand
+from croupier.floor.filings.book import Filings
+from croupier.floor.filings.provisions import cited
+from croupier.floor.standing import Standing
+from croupier.lawbook import Chapter, Citation, Provision, Refusal
+from croupier.roles import Role
+
+FOR_THE_LICENSEE = (Role.CASINO_SUPERVISOR, Role.CONTROLLER)
+
+Words = Annotated[
+    str,
+    # Printable, in as many lines as it takes: a paper must read as it was written.
+    StringConstraints(
+        strip_whitespace=True, max_length=8_000, pattern=r"^[^\p{C}]*([\n\r\t][^\p{C}]*)*$"
+    ),
+    Field(json_schema_extra={"entered_as": "words"}),
+]
+SomeWords = Annotated[Words, Field(min_length=1)]
+Number = Annotated[int, Field(ge=1, le=10**6, strict=True)]
+
+
+class Filing(HouseCommand):
+    """A command about filings: may I, and which filings there are then."""
+
+    of_the_house: ClassVar = True
+    roles: ClassVar[tuple[Role, ...]] = FOR_THE_LICENSEE
+    roles_by_rule: ClassVar = False
+
+    def chapter(self, at: Desk) -> Chapter:
+        """The chapter whose paragraphs it cites."""
+        return Chapter.CURRENT
+
+    def cite(self, at: Desk) -> Citation:
+        return cited(self.rule, self.chapter(at))
+
+    def refusal(
+        self, at: Desk, what: str, rule: Provision | None = None, *, accepted: str | None = None
+    ) -> Refusal:
+        return Refusal(what, cite=cited(rule or self.rule, self.chapter(at)), accepted=accepted)
+
+    def check_nothing_missing(
+        self, at: Desk, what: str, missing: Iterable[tuple[str, Provision]]
+    ) -> None:
+        """Raise a Refusal for the first thing that is missing, with its own paragraph."""
+        for lacking, rule in missing:
+            raise self.refusal(at, f"{what} lacks {lacking}", rule, accepted="supply it first")
+
+    @abstractmethod
+    def filings_after(self, at: Desk) -> Filings:
+        """The filings once it is done."""
+
+    def after(self, at: Desk) -> Standing:
+        return replace(at.standing, filings=self.filings_after(at))

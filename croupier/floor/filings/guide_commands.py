@@ -1,0 +1,185 @@
+"""What is done about gaming guides: submitted, approved where 19:47 asks it, issued, displayed.
+
+8.5: no guide is shown to anyone unless a sample of that very guide was submitted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, ClassVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.floor.desk import Desk, Line
+from croupier.floor.filings import provisions as p
+from croupier.floor.filings.book import Filings
+from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing
+from croupier.floor.filings.guides import Format, Guide, Manner, Told, Use
+from croupier.floor.filings.provisions import cited
+from croupier.games import rules
+from croupier.lawbook import BadInput, Chapter, Citation, enforces, records
+from croupier.roles import Role
+
+MOST_GAMES = 40
+
+GuideId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+
+
+class GameTold(BaseModel):
+    """A game the guide tells of, under which elections."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: Line
+    elections: Mapping[str, str] = Field(default_factory=dict)
+
+
+class _GuideCommand(Filing):
+    rule: ClassVar = p.SAMPLE_FIRST
+
+    guide: GuideId
+
+    def guide_after(self, at: Desk) -> Guide:
+        """The guide once it is done."""
+        raise NotImplementedError
+
+    def filings_after(self, at: Desk) -> Filings:
+        filings = at.standing.filings
+        return replace(filings, guides=filings.guides.holding(self.guide_after(at)))
+
+    def held(self, at: Desk) -> Guide | None:
+        return at.standing.filings.guides.submitted.get(self.guide)
+
+    def chapter(self, at: Desk) -> Chapter:
+        held = self.held(at)
+        return Chapter.CURRENT if held is None else held.chapter
+
+    def submitted(self, at: Desk) -> Guide:
+        """The guide, if its sample was submitted; refused otherwise."""
+        held = self.held(at)
+        if held is None:
+            known = ", ".join(at.standing.filings.guides.submitted) or "none yet"
+            raise self.refusal(
+                at,
+                f"No sample of guide {self.guide} was submitted to the Division",
+                accepted=f"a guide submitted before: {known}",
+            )
+        return held
+
+
+@records(p.SAMPLE_FIRST, p.GUIDE_ON_REQUEST)
+class SubmitGuide(_GuideCommand):
+    """A sample of a guide is submitted to the Division."""
+
+    type: ClassVar[str] = "submit-guide"
+    label: ClassVar[str] = "Submit a sample to the Division"
+
+    title: Line
+    edition: Chapter = Chapter.CURRENT
+    format: Format = Format.PRINTED
+    games: Annotated[tuple[GameTold, ...], Field(max_length=MOST_GAMES)] = ()
+
+    def cite(self, at: Desk) -> Citation:
+        return cited(self.rule, self.edition)
+
+    def check(self, at: Desk) -> None:
+        if self.held(at) is not None:
+            raise BadInput(f"A sample of guide {self.guide} was submitted before")
+        for one in self.games:
+            rules(one.game, edition=self.edition, elections=one.elections)
+
+    def guide_after(self, at: Desk) -> Guide:
+        told = tuple(Told(one.game, dict(one.elections)) for one in self.games)
+        return Guide(self.guide, self.title, self.edition, self.format, told, at.signature())
+
+
+@records(p.SAMPLE_FIRST, p.CHANGED_GUIDE_FIRST)
+class ApproveGuide(_GuideCommand):
+    """A sample is approved, as 19:47 asks it; under 13:69F it need only be submitted."""
+
+    type: ClassVar[str] = "approve-guide"
+    label: ClassVar[str] = "Approve the sample"
+    roles: ClassVar = (Role.DIVISION,)
+    roles_by_rule: ClassVar = True
+    signed: ClassVar = True
+
+    def check(self, at: Desk) -> None:
+        guide = self.submitted(at)
+        if not guide.needs_approval:
+            raise BadInput(f"Guide {guide.id} under {guide.chapter} needs no approval")
+        if guide.approved is not None:
+            raise BadInput(f"Guide {guide.id} is approved already")
+
+    def guide_after(self, at: Desk) -> Guide:
+        return replace(self.submitted(at), approved=at.signature())
+
+
+@records(p.GUIDE_ANYWHERE)
+class UseGuide(_GuideCommand):
+    """A guide is issued, displayed or distributed, at any place of the establishment."""
+
+    type: ClassVar[str] = "display-guide"
+    label: ClassVar[str] = "Issue, display or distribute the guide"
+    roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
+
+    manner: Manner
+    place: Line
+
+    @enforces(p.SAMPLE_FIRST, p.CHANGED_GUIDE_FIRST, p.GUIDE_ANYWHERE)
+    def check(self, at: Desk) -> None:
+        guide = self.submitted(at)
+        if not guide.may_be_used:
+            raise self.refusal(
+                at,
+                f"The sample of guide {guide.id} is not approved",
+                at.standing.filings.guides.rule_for(guide.chapter),
+                accepted="the Division approves it first",
+            )
+
+    def guide_after(self, at: Desk) -> Guide:
+        guide = self.submitted(at)
+        return replace(guide, uses=(*guide.uses, Use(self.manner, self.place, at.signature())))
+
+
+class TakeDownGuide(_GuideCommand):
+    """A guide is no longer in use anywhere."""
+
+    type: ClassVar[str] = "take-down-guide"
+    label: ClassVar[str] = "Take the guide down"
+    roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
+
+    def check(self, at: Desk) -> None:
+        if not self.submitted(at).uses:
+            raise BadInput(f"Guide {self.guide} is not in use")
+
+    def guide_after(self, at: Desk) -> Guide:
+        return replace(self.submitted(at), uses=())
+
+
+@records(p.AT_THE_PODIUM)
+class AttestPodiumCopy(Filing):
+    """Someone has seen that the complete text lies at the security podium for inspection."""
+
+    type: ClassVar[str] = "attest-podium-copy"
+    label: ClassVar[str] = "The complete rules lie at the security podium"
+    roles: ClassVar = FOR_THE_LICENSEE
+    signed: ClassVar = True
+    rule: ClassVar = p.AT_THE_PODIUM
+
+    place: Line
+
+    def filings_after(self, at: Desk) -> Filings:
+        filings = at.standing.filings
+        seen = Use(Manner.DISPLAYED, self.place, at.signature())
+        guides = replace(filings.guides, podium=(*filings.guides.podium, seen))
+        return replace(filings, guides=guides)
+
+
+COMMANDS: tuple[type[Filing], ...] = (
+    SubmitGuide,
+    ApproveGuide,
+    UseGuide,
+    TakeDownGuide,
+    AttestPodiumCopy,
+)

@@ -1,0 +1,366 @@
+"""What the licensee does about a petition: drafted, supplied, signed, filed, submitted for test.
+
+13:69F-8.4(a) to (d) and (f). A petitioner from outside has no place at this desk: who enters that
+it has signed vouches for it (interpretation `filed-by`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from croupier.floor.desk import Desk, Line
+from croupier.floor.filings import provisions as p
+from croupier.floor.filings.book import Filings
+from croupier.floor.filings.desk import Filing, Number, SomeWords
+from croupier.floor.filings.petitions import (
+    INTAKE,
+    OVER,
+    CsiApplication,
+    Item,
+    Kind,
+    License,
+    Petition,
+    Petitioner,
+    Ruling,
+    Stage,
+    SubmissionItem,
+    Waiver,
+)
+from croupier.games import rules
+from croupier.lawbook import BadInput, Chapter, enforces, records
+
+
+class PetitionCommand(Filing):
+    """A command about a petition."""
+
+    rule: ClassVar = p.PETITION
+
+    def petition_after(self, at: Desk) -> Petition:
+        """The petition once it is done."""
+        raise NotImplementedError
+
+    def filings_after(self, at: Desk) -> Filings:
+        return at.standing.filings.with_petition(self.petition_after(at))
+
+
+@records(p.WHO_MAY_PETITION)
+class DraftPetition(PetitionCommand):
+    """A petition is begun; of a game Croupier knows, the odds and the layout are at hand."""
+
+    type: ClassVar[str] = "draft-petition"
+    label: ClassVar[str] = "Draft a petition for a new game"
+
+    title: Line
+    game: Line | None = None
+    edition: Chapter = Chapter.CURRENT
+    elections: Mapping[str, str] = Field(default_factory=dict)
+
+    def check(self, at: Desk) -> None:
+        if self.game is not None:
+            rules(self.game, edition=self.edition, elections=self.elections)
+        elif self.elections:
+            raise BadInput("Elections are those of a game", accepted="the game they belong to")
+
+    def petition_after(self, at: Desk) -> Petition:
+        return Petition(
+            self._number(at),
+            self.title,
+            self.game,
+            self.edition,
+            self.elections,
+            at.signature(),
+        )
+
+    def _number(self, at: Desk) -> int:
+        return len(at.standing.filings.petitions) + 1
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        return ({"petition": self._number(at)},)
+
+
+class OfAPetition(PetitionCommand):
+    """A command about one petition, at the stages it may come at."""
+
+    comes_at: ClassVar[tuple[Stage, ...]]
+
+    petition: Number
+
+    def found(self, at: Desk) -> Petition:
+        petitions = at.standing.filings.petitions
+        if self.petition not in petitions:
+            known = ", ".join(map(str, petitions)) or "none yet"
+            raise BadInput(f"There is no petition {self.petition}", accepted=f"petitions: {known}")
+        return petitions[self.petition]
+
+    def chapter(self, at: Desk) -> Chapter:
+        return self.found(at).chapter
+
+    def check(self, at: Desk) -> None:
+        petition = self.found(at)
+        if petition.stage not in self.comes_at:
+            raise self.refusal(
+                at,
+                f"Petition {petition.number} is {petition.stage}",
+                accepted=petition.waits_for(),
+            )
+
+    def petitioner(self, at: Desk, name: str) -> Petitioner:
+        petition = self.found(at)
+        one = petition.petitioner(name)
+        if one is None:
+            known = ", ".join(one.name for one in petition.petitioners) or "none yet"
+            raise BadInput(f"{name} is not a petitioner", accepted=f"petitioners: {known}")
+        return one
+
+    def with_petitioner(self, at: Desk, changed: Petitioner) -> Petition:
+        petition = self.found(at)
+        them = (changed if one.name == changed.name else one for one in petition.petitioners)
+        return replace(petition, petitioners=tuple(them))
+
+
+class _WritesThePetition(OfAPetition):
+    """What changes the paper: signatures set to it before are of another paper, and fall away."""
+
+    comes_at: ClassVar = (Stage.DRAFT,)
+
+    def unsigned(self, at: Desk) -> Petition:
+        petition = self.found(at)
+        them = (replace(one, signatory=None, entered=None) for one in petition.petitioners)
+        return replace(petition, petitioners=tuple(them))
+
+
+@records(p.KINDS_OF_NEW_GAME, p.KIND_OF_THE_GAME)
+class StateKind(_WritesThePetition):
+    """What the proposed game is said to be."""
+
+    type: ClassVar[str] = "state-kind"
+    label: ClassVar[str] = "State the kind of game"
+    rule: ClassVar = p.KIND_OF_THE_GAME
+
+    kind: Kind
+
+    def petition_after(self, at: Desk) -> Petition:
+        return replace(self.unsigned(at), kind=self.kind)
+
+
+@records(p.PETITIONERS, p.A_LICENSEE_JOINS)
+class AddPetitioner(_WritesThePetition):
+    """A petitioner is named; a casino licensee may agree in writing to test the game."""
+
+    type: ClassVar[str] = "add-petitioner"
+    label: ClassVar[str] = "Add a petitioner"
+    rule: ClassVar = p.PETITIONERS
+
+    name: Line
+    address: SomeWords
+    license: License
+    agreed_to_test: bool
+
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        if self.found(at).petitioner(self.name) is not None:
+            raise BadInput(f"{self.name} is a petitioner already")
+
+    def petition_after(self, at: Desk) -> Petition:
+        petition = self.unsigned(at)
+        one = Petitioner(self.name, self.address, self.license, self.agreed_to_test)
+        return replace(petition, petitioners=(*petition.petitioners, one))
+
+
+@records(p.SUMMARY, p.DRAFT_RULES, p.ODDS, p.LAYOUT, p.EQUIPMENT, p.RIGHTS, p.OFFERED_TO_ALL)
+@records(p.INDEMNITY, p.DECLARATORY_RULING, p.TEST_REQUESTED, p.DESCRIPTION)
+class SupplyItem(_WritesThePetition):
+    """An item of the petition, in words, or where the document lies that holds it."""
+
+    type: ClassVar[str] = "supply-petition-item"
+    label: ClassVar[str] = "Supply an item"
+
+    item: Item
+    words: SomeWords
+
+    def petition_after(self, at: Desk) -> Petition:
+        petition = self.unsigned(at)
+        return replace(petition, items={**petition.items, self.item: self.words})
+
+
+@records(p.PETITION)
+class SignPetition(OfAPetition):
+    """A petitioner has signed; who enters it vouches for the signature."""
+
+    type: ClassVar[str] = "sign-petition"
+    label: ClassVar[str] = "Enter a petitioner's signature"
+    signed: ClassVar = True
+    comes_at: ClassVar = (Stage.DRAFT,)
+
+    petitioner_name: Line
+    signatory: Line
+
+    @enforces(p.PETITION)
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        petition = self.found(at)
+        one = self.petitioner(at, self.petitioner_name)
+        if one.signatory is not None:
+            raise BadInput(f"{one.name} has signed already")
+        for lacking, rule in petition.missing():
+            if rule is not p.PETITION:  # what is signed is the whole petition
+                what = f"Petition {petition.number}"
+                self.check_nothing_missing(at, what, [(lacking, rule)])
+
+    def petition_after(self, at: Desk) -> Petition:
+        one = self.petitioner(at, self.petitioner_name)
+        return self.with_petitioner(
+            at, replace(one, signatory=self.signatory, entered=at.signature())
+        )
+
+
+@records(p.PETITION)
+class FilePetition(OfAPetition):
+    """The petition goes to the Division's Intake Unit."""
+
+    type: ClassVar[str] = "file-petition"
+    label: ClassVar[str] = "File the petition"
+    comes_at: ClassVar = (Stage.DRAFT,)
+
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        petition = self.found(at)
+        self.check_nothing_missing(at, f"Petition {petition.number}", petition.missing())
+
+    def petition_after(self, at: Desk) -> Petition:
+        return replace(self.found(at), filed=at.signature())
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        petition = self.found(at)
+        names = [one.name for one in petition.petitioners]
+        return (
+            {"petition": petition.number, "addressed_to": INTAKE, "jointly_and_severally": names},
+        )
+
+
+@records(p.REQUESTED_OF_PETITIONERS, p.REQUESTED_FOR_THE_TEST)
+class AnswerRequest(OfAPetition):
+    """The petitioners answer what the Division has asked for besides."""
+
+    type: ClassVar[str] = "answer-request"
+    label: ClassVar[str] = "Answer the Division's request"
+    rule: ClassVar = p.REQUESTED_OF_PETITIONERS
+    comes_at: ClassVar = tuple(stage for stage in Stage if stage not in OVER)
+
+    request: Number
+    answer: SomeWords
+
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        requests = self.found(at).requests
+        if self.request > len(requests):
+            raise BadInput(f"There is no request {self.request}")
+        if requests[self.request - 1].answer is not None:
+            raise BadInput(f"Request {self.request} is answered already")
+
+    def petition_after(self, at: Desk) -> Petition:
+        petition = self.found(at)
+        answered = (
+            replace(one, answer=self.answer) if number == self.request else one
+            for number, one in enumerate(petition.requests, start=1)
+        )
+        return replace(petition, requests=tuple(answered))
+
+
+@records(p.CSI_APPLICATION, p.TRANSACTIONAL_WAIVER, p.UNLICENSED_PETITIONER)
+class ApplyForLicense(OfAPetition):
+    """A petitioner without a license has applied for one, and for a waiver where it needs one."""
+
+    type: ClassVar[str] = "apply-for-csi-license"
+    label: ClassVar[str] = "Enter a CSI license application"
+    rule: ClassVar = p.CSI_APPLICATION
+    comes_at: ClassVar = (Stage.PRELIMINARY,)
+
+    petitioner_name: Line
+    reference: Line
+    fee_paid: bool
+    needs_waiver: bool
+
+    @enforces(p.CSI_APPLICATION)
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        one = self.petitioner(at, self.petitioner_name)
+        if one.license is not License.NEITHER:
+            raise BadInput(f"{one.name} is a {one.license}", accepted="no application is needed")
+        if not self.fee_paid:
+            raise self.refusal(
+                at, "The application comes with its nonrefundable fee", accepted="the fee first"
+            )
+
+    def petition_after(self, at: Desk) -> Petition:
+        waiver = Waiver.APPLIED_FOR if self.needs_waiver else Waiver.NOT_REQUIRED
+        one = self.petitioner(at, self.petitioner_name)
+        return self.with_petitioner(at, replace(one, csi=CsiApplication(self.reference, waiver)))
+
+
+@records(p.TEST_CASINOS, p.TEST_TIMES_AND_TABLES, p.TEST_SIGNS, p.TEST_CRITERIA)
+class SupplyTestItem(OfAPetition):
+    """An item of the test submission."""
+
+    type: ClassVar[str] = "supply-test-item"
+    label: ClassVar[str] = "Supply an item of the test submission"
+    rule: ClassVar = p.TEST_SUBMISSION
+    comes_at: ClassVar = (Stage.PRELIMINARY,)
+
+    item: SubmissionItem
+    words: SomeWords
+
+    def petition_after(self, at: Desk) -> Petition:
+        petition = self.found(at)
+        return replace(petition, test_items={**petition.test_items, self.item: self.words})
+
+
+@records(p.TEST_SUBMISSION, p.BEFORE_A_TEST)
+class SubmitTest(OfAPetition):
+    """What the test needs goes to the Division."""
+
+    type: ClassVar[str] = "submit-test"
+    label: ClassVar[str] = "Submit the test"
+    rule: ClassVar = p.BEFORE_A_TEST
+    comes_at: ClassVar = (Stage.PRELIMINARY,)
+
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        petition = self.found(at)
+        what = f"The test submission of petition {petition.number}"
+        self.check_nothing_missing(at, what, petition.missing_for_the_test())
+
+    def petition_after(self, at: Desk) -> Petition:
+        return replace(self.found(at), submitted=at.signature())
+
+
+class WithdrawPetition(OfAPetition):
+    """The petitioners withdraw."""
+
+    type: ClassVar[str] = "withdraw-petition"
+    label: ClassVar[str] = "Withdraw the petition"
+    comes_at: ClassVar = tuple(stage for stage in Stage if stage not in OVER)
+
+    reason: SomeWords
+
+    def petition_after(self, at: Desk) -> Petition:
+        return replace(self.found(at), withdrawn=Ruling(self.reason, at.signature()))
+
+
+COMMANDS: tuple[type[Filing], ...] = (
+    DraftPetition,
+    StateKind,
+    AddPetitioner,
+    SupplyItem,
+    SignPetition,
+    FilePetition,
+    AnswerRequest,
+    ApplyForLicense,
+    SupplyTestItem,
+    SubmitTest,
+    WithdrawPetition,
+)

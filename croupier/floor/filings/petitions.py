@@ -1,0 +1,271 @@
+"""Petitions for a new game: 13:69F-8.4. What a petition holds, what it lacks, and where it is.
+
+The items of (d) and (f) are tables to be checked by eye against the text; the odds of a game that
+Croupier knows, and its layout, are taken from its rules and not supplied by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+
+from croupier.floor.filings import provisions as p
+from croupier.floor.signature import Signature
+from croupier.lawbook import Chapter, Provision, enforces
+
+INTAKE = "Division of Gaming Enforcement, Intake Unit"
+
+
+class Kind(StrEnum):
+    """What a proposed game may be: (c)."""
+
+    VARIATION = "a variation of an authorized game"
+    COMPOSITE = "a composite of authorized games"
+    OTHER = "another game compatible with the public interest and suitable for casino use"
+
+
+class Item(StrEnum):
+    """What a petition includes besides its petitioners and the kind of game: (b), (d)3 to 8."""
+
+    LIABILITY = "acceptance of joint and several liability for costs"
+    SUMMARY = "summary of the game"
+    RULES = "draft of the proposed rules and equipment"
+    ODDS = "true odds, payout odds and house advantage of each wager"
+    LAYOUT = "sketch of the layout, or that there is none"
+    EQUIPMENT = "sketches of the equipment"
+    RIGHTS = "copyrights, trademarks and patents"
+    OFFERED = "assurance that all casino licensees were offered it"
+    INDEMNITY = "agreement of release and indemnity"
+    RULING = "request for a declaratory ruling"
+    TEST = "request for a test or experiment"
+
+
+ITEMS: dict[Item, Provision] = {
+    Item.LIABILITY: p.A_LICENSEE_JOINS,
+    Item.SUMMARY: p.SUMMARY,
+    Item.RULES: p.DRAFT_RULES,
+    Item.ODDS: p.ODDS,
+    Item.LAYOUT: p.LAYOUT,
+    Item.EQUIPMENT: p.EQUIPMENT,
+    Item.RIGHTS: p.RIGHTS,
+    Item.OFFERED: p.OFFERED_TO_ALL,
+    Item.INDEMNITY: p.INDEMNITY,
+    Item.RULING: p.DECLARATORY_RULING,
+    Item.TEST: p.TEST_REQUESTED,
+}
+FROM_THE_RULES = (Item.ODDS, Item.LAYOUT)  # of a game that Croupier knows
+
+
+class SubmissionItem(StrEnum):
+    """What a test submission includes: (f)2i to iv."""
+
+    CASINOS = "casinos where the test will take place"
+    TIMES = "dates, times and gaming tables of the test"
+    SIGNS = "signs at the entrances"
+    CRITERIA = "criteria of success and how they are documented"
+
+
+TEST_ITEMS: dict[SubmissionItem, Provision] = {
+    SubmissionItem.CASINOS: p.TEST_CASINOS,
+    SubmissionItem.TIMES: p.TEST_TIMES_AND_TABLES,
+    SubmissionItem.SIGNS: p.TEST_SIGNS,
+    SubmissionItem.CRITERIA: p.TEST_CRITERIA,
+}
+
+
+class License(StrEnum):
+    """What license a petitioner holds."""
+
+    CASINO_LICENSEE = "casino licensee"
+    CSI_LICENSEE = "casino service industry licensee"
+    NEITHER = "neither"
+
+
+class Waiver(StrEnum):
+    """How it stands with a transactional waiver: (f)1ii."""
+
+    NOT_REQUIRED = "not required"
+    APPLIED_FOR = "applied for"
+    ISSUED = "issued"
+
+
+@dataclass(frozen=True, slots=True)
+class CsiApplication:
+    """A completed application with its fee, and the waiver if one is required: (f)1."""
+
+    reference: str
+    waiver: Waiver
+
+
+@dataclass(frozen=True, slots=True)
+class Petitioner:
+    """One of those who petition."""
+
+    name: str
+    address: str
+    license: License
+    agreed_to_test: bool
+    signatory: str | None = None  # who signed for it
+    entered: Signature | None = None  # who vouches that this signature is on the paper
+    csi: CsiApplication | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the Division asks of the petitioners besides: (d)9, (f)2v."""
+
+    what: str
+    answer: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """When, where and under what conditions the Division has the game tested: (g)."""
+
+    begins: date
+    ends: date
+    places: str
+    conditions: str
+    by: Signature
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A decision, or a modification during the test: what was said, and by whom."""
+
+    what: str
+    by: Signature
+
+
+class Stage(StrEnum):
+    """The steps of a petition, in order, and how it may end before the last."""
+
+    DRAFT = "draft"
+    FILED = "filed"
+    PRELIMINARY = "preliminarily approved"
+    SUBMITTED = "test submitted"
+    TESTING = "in test"
+    APPROVED = "finally approved"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+
+
+STEPS = tuple(Stage)[:6]
+OVER = (Stage.APPROVED, Stage.REFUSED, Stage.WITHDRAWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Petition:
+    """A petition from its draft on."""
+
+    number: int
+    title: str
+    game: str | None  # of the games that Croupier knows, with its edition and elections
+    chapter: Chapter
+    elections: Mapping[str, str]
+    drafted: Signature
+    kind: Kind | None = None
+    petitioners: tuple[Petitioner, ...] = ()
+    items: Mapping[Item, str] = field(default_factory=dict)
+    filed: Signature | None = None
+    preliminary: Ruling | None = None
+    test_items: Mapping[SubmissionItem, str] = field(default_factory=dict)
+    requests: tuple[Request, ...] = ()
+    submitted: Signature | None = None
+    order: Order | None = None
+    modifications: tuple[Ruling, ...] = ()
+    approved: Ruling | None = None
+    refused: Ruling | None = None
+    withdrawn: Ruling | None = None
+
+    @property
+    def stage(self) -> Stage:
+        reached = {
+            Stage.WITHDRAWN: self.withdrawn,
+            Stage.REFUSED: self.refused,
+            Stage.APPROVED: self.approved,
+            Stage.TESTING: self.order,
+            Stage.SUBMITTED: self.submitted,
+            Stage.PRELIMINARY: self.preliminary,
+            Stage.FILED: self.filed,
+        }
+        return next((stage for stage, by in reached.items() if by is not None), Stage.DRAFT)
+
+    @property
+    def furthest(self) -> Stage:
+        """The last of the steps it came to, however it ended."""
+        done = (self.filed, self.preliminary, self.submitted, self.order, self.approved)
+        return STEPS[sum(one is not None for one in done)]
+
+    def petitioner(self, name: str) -> Petitioner | None:
+        return next((one for one in self.petitioners if one.name == name), None)
+
+    def supplied(self, item: Item) -> str | None:
+        """What the petition says to an item; nothing where it is missing."""
+        if self.game is not None and item in FROM_THE_RULES and item not in self.items:
+            return "from the exact rules of the game"
+        return self.items.get(item)
+
+    @enforces(*dict.fromkeys(ITEMS.values()), p.PETITIONERS, p.KIND_OF_THE_GAME, p.DESCRIPTION)
+    @enforces(p.KINDS_OF_NEW_GAME, p.PETITION, p.WHO_MAY_PETITION)
+    def missing(self) -> Iterator[tuple[str, Provision]]:
+        """What it lacks before it can be filed, in the order of the text."""
+        if not self.petitioners:
+            yield "a petitioner, with name and address", p.PETITIONERS
+        licensees = [one for one in self.petitioners if one.license is License.CASINO_LICENSEE]
+        if not licensees:
+            yield "a casino licensee among the petitioners", p.A_LICENSEE_JOINS
+        elif not any(one.agreed_to_test for one in licensees):
+            yield "a casino licensee's agreement in writing to test the game", p.A_LICENSEE_JOINS
+        if self.kind is None:
+            yield "whether it is a variation, a composite or another game", p.KIND_OF_THE_GAME
+        for item, rule in ITEMS.items():
+            if self.supplied(item) is None:
+                yield f"the {item}", rule
+        yield from self._unanswered(p.REQUESTED_OF_PETITIONERS)
+        for one in self.petitioners:
+            if one.signatory is None:
+                yield f"the signature of {one.name}", p.PETITION
+
+    @enforces(*TEST_ITEMS.values(), p.BEFORE_A_TEST, p.TEST_SUBMISSION, p.UNLICENSED_PETITIONER)
+    @enforces(p.CSI_APPLICATION, p.TRANSACTIONAL_WAIVER, p.REQUESTED_FOR_THE_TEST)
+    def missing_for_the_test(self) -> Iterator[tuple[str, Provision]]:
+        """What it lacks before the test can be submitted."""
+        for one in self.unlicensed():
+            if one.csi is None:
+                what = f"the CSI license application of {one.name}, with its fee"
+                yield what, p.CSI_APPLICATION
+        for item, rule in TEST_ITEMS.items():
+            if item not in self.test_items:
+                yield f"the {item}", rule
+        yield from self._unanswered(p.REQUESTED_FOR_THE_TEST)
+
+    def _unanswered(self, rule: Provision) -> Iterator[tuple[str, Provision]]:
+        for request in self.requests:
+            if request.answer is None:
+                yield f"an answer to the Division's request: {request.what}", rule
+
+    def unlicensed(self) -> Iterator[Petitioner]:
+        """Petitioners that are neither casino licensees nor CSI licensees."""
+        return (one for one in self.petitioners if one.license is License.NEITHER)
+
+    def waits_for(self) -> str:
+        """What has to be done next, and by whom, in a few words."""
+        match self.stage:
+            case Stage.DRAFT:
+                lacks = next(self.missing(), None)
+                return "to be filed" if lacks is None else f"it lacks {lacks[0]}"
+            case Stage.FILED:
+                lacks = next(self._unanswered(p.REQUESTED_OF_PETITIONERS), None)
+                return "the Division's determination" if lacks is None else f"it lacks {lacks[0]}"
+            case Stage.PRELIMINARY:
+                lacks = next(self.missing_for_the_test(), None)
+                return "the test to be submitted" if lacks is None else f"it lacks {lacks[0]}"
+            case Stage.SUBMITTED:
+                return "the Division orders the test"
+            case Stage.TESTING:
+                return "the test, and then the Division's final decision"
+            case _:
+                return "nothing more"

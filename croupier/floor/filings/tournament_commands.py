@@ -1,0 +1,411 @@
+"""What is done about gaming tournaments: drafted, certified, filed, begun, looked at, stopped.
+
+Each item of 13:69F-8.6(a) that is missing is refused by its own number; a tournament begins only
+when its notice lay with the Division for five business days, and goes on only until it is stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date, time, timedelta
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from croupier.floor.business_days import local_date, local_time
+from croupier.floor.desk import Desk, Line
+from croupier.floor.filings import provisions as p
+from croupier.floor.filings.book import Filings
+from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing, Number, SomeWords, Words
+from croupier.floor.filings.tournaments import (
+    BUSINESS_DAYS,
+    CERTIFIED_BY,
+    Certification,
+    Course,
+    Notice,
+    Stage,
+    Stop,
+    Tournament,
+)
+from croupier.lawbook import BadInput, enforces, records
+from croupier.roles import Role
+
+FURTHEST_AHEAD = timedelta(days=2 * 366)
+MOST_PATRONS, MOST_TABLES = 100_000, 1_000
+
+# As the clocks in New Jersey show it: 19:30.
+LocalTime = Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+Patrons = Annotated[int, Field(ge=1, le=MOST_PATRONS, strict=True)]
+Tables = Annotated[int, Field(ge=1, le=MOST_TABLES, strict=True)]
+
+
+class _TournamentCommand(Filing):
+    rule: ClassVar = p.NOTICE
+
+    def tournament_after(self, at: Desk) -> Tournament:
+        """The tournament once it is done."""
+        raise NotImplementedError
+
+    def filings_after(self, at: Desk) -> Filings:
+        return at.standing.filings.with_tournament(self.tournament_after(at))
+
+
+class _TheNotice(_TournamentCommand):
+    """The notice as it is written; what is left out may be supplied until it is certified."""
+
+    name: Line
+    day: date | None = None
+    local_time: LocalTime | None = None
+    description: Words | None = None
+    patrons: Patrons | None = None
+    tables: Tables | None = None
+    location: Words | None = None
+    security_measures: Words | None = None
+    impacts_gross_revenue: bool = False
+    depends_on_skill: bool = False
+    element_of_chance: Words | None = None
+
+    def notice(self) -> Notice:
+        begins = None if self.local_time is None else time.fromisoformat(self.local_time)
+        return Notice(
+            name=self.name,
+            day=self.day,
+            begins=begins,
+            description=self.description or "",
+            patrons=self.patrons,
+            tables=self.tables,
+            location=self.location or "",
+            security_measures=self.security_measures or "",
+            impacts_gross_revenue=self.impacts_gross_revenue,
+            depends_on_skill=self.depends_on_skill,
+            element_of_chance=self.element_of_chance or "",
+        )
+
+    def check(self, at: Desk) -> None:
+        today = local_date(at.now)
+        if self.day is not None and not today <= self.day <= today + FURTHEST_AHEAD:
+            raise BadInput(
+                f"The tournament cannot be on {self.day}",
+                accepted=f"a day from {today} to {today + FURTHEST_AHEAD}",
+            )
+
+
+@records(p.NOTICE, p.DATE_AND_TIME, p.TYPE_OF_TOURNAMENT, p.PATRONS, p.LOCATION)
+@records(p.SECURITY_MEASURES, p.SKILL_AND_CHANCE)
+class DraftTournament(_TheNotice):
+    """A notice is begun; its items may follow."""
+
+    type: ClassVar[str] = "draft-tournament"
+    label: ClassVar[str] = "Draft a tournament notice"
+
+    def tournament_after(self, at: Desk) -> Tournament:
+        return Tournament(self._number(at), self.notice(), at.signature())
+
+    def _number(self, at: Desk) -> int:
+        return len(at.standing.filings.tournaments) + 1
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        return ({"tournament": self._number(at)},)
+
+
+class _OfATournament(_TournamentCommand):
+    """A command about one tournament, at the stages it may come at."""
+
+    comes_at: ClassVar[tuple[Stage, ...]]
+
+    tournament: Number
+
+    def found(self, at: Desk) -> Tournament:
+        tournaments = at.standing.filings.tournaments
+        if self.tournament not in tournaments:
+            known = ", ".join(map(str, tournaments)) or "none yet"
+            raise BadInput(
+                f"There is no tournament {self.tournament}", accepted=f"tournaments: {known}"
+            )
+        return tournaments[self.tournament]
+
+    @enforces(p.CEASE)
+    def check(self, at: Desk) -> None:
+        tournament = self.found(at)
+        if tournament.stopped is not None:
+            raise self.refusal(
+                at,
+                f"The Division has stopped tournament {tournament.number}",
+                p.CEASE,
+                accepted="a notice of another tournament",
+            )
+        if tournament.stage not in self.comes_at:
+            raise self.refusal(
+                at,
+                f"Tournament {tournament.number} is {tournament.stage}",
+                accepted=tournament.waits_for(),
+            )
+
+
+class ChangeTournament(_TheNotice, _OfATournament):
+    """Another notice takes the place of one: it is certified and filed anew."""
+
+    type: ClassVar[str] = "change-tournament"
+    label: ClassVar[str] = "Change the notice"
+    comes_at: ClassVar = (Stage.DRAFT, Stage.CERTIFIED, Stage.FILED)
+
+    def check(self, at: Desk) -> None:
+        _OfATournament.check(self, at)
+        _TheNotice.check(self, at)
+        if self.found(at).notice == self.notice():
+            raise BadInput("The notice says so already")
+
+    def tournament_after(self, at: Desk) -> Tournament:
+        return self.found(at).with_notice(self.notice())
+
+
+class _Certify(_OfATournament):
+    """Who certifies has the whole notice before them, and certifies it once."""
+
+    signed: ClassVar = True
+    comes_at: ClassVar = (Stage.DRAFT, Stage.CERTIFIED)
+
+    supervisor: Line  # the name of who certifies
+
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        tournament = self.found(at)
+        what = f"The notice of tournament {tournament.number}"
+        self.check_nothing_missing(at, what, tournament.notice.missing())
+        for hand in tournament.hands():
+            same_name = hand.supervisor.casefold() == self.supervisor.casefold()
+            if hand.signed.by == at.actor.id or same_name:
+                who = hand.supervisor if same_name else at.actor.id
+                raise self.refusal(
+                    at, f"{who} has certified this notice already", accepted="another person"
+                )
+
+    def certification(self, at: Desk) -> Certification:
+        return Certification(self.supervisor, at.signature())
+
+
+@records(p.SUPERVISORS_CERTIFY)
+class CertifyTournament(_Certify):
+    """The supervisor of a department certifies that security and integrity do not suffer."""
+
+    type: ClassVar[str] = "certify-tournament"
+    label: ClassVar[str] = "Certify for the department"
+    roles: ClassVar = tuple(CERTIFIED_BY)
+    rule: ClassVar = p.SUPERVISORS_CERTIFY
+
+    @enforces(p.SUPERVISORS_CERTIFY)
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        if self.found(at).certified_by(at.actor.role) is not None:
+            department = CERTIFIED_BY[at.actor.role]
+            raise self.refusal(at, f"The supervisor of {department} has certified already")
+
+    def tournament_after(self, at: Desk) -> Tournament:
+        tournament = self.found(at)
+        made = (*tournament.certifications, self.certification(at))
+        return replace(tournament, certifications=made)
+
+
+@records(p.CONTROLLER_CERTIFIES)
+class CertifyGrossRevenue(_Certify):
+    """The casino controller or designee certifies a tournament that impacts gross revenue."""
+
+    type: ClassVar[str] = "certify-gross-revenue"
+    label: ClassVar[str] = "Certify for gross revenue"
+    roles: ClassVar = (Role.CONTROLLER, Role.ACCOUNTING)
+    rule: ClassVar = p.CONTROLLER_CERTIFIES
+
+    @enforces(p.CONTROLLER_CERTIFIES)
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        tournament = self.found(at)
+        if not tournament.notice.impacts_gross_revenue:
+            raise BadInput(f"Tournament {tournament.number} does not impact gross revenue")
+        if tournament.gross_revenue is not None:
+            raise self.refusal(at, "The casino controller or designee has certified already")
+
+    def tournament_after(self, at: Desk) -> Tournament:
+        return replace(self.found(at), gross_revenue=self.certification(at))
+
+
+@records(p.NOTICE)
+class FileTournament(_OfATournament):
+    """The notice is filed with the Division's Regulatory Enforcement Bureau office."""
+
+    type: ClassVar[str] = "file-tournament"
+    label: ClassVar[str] = "File the notice with the Division"
+    comes_at: ClassVar = (Stage.DRAFT, Stage.CERTIFIED)
+
+    @enforces(p.NOTICE, p.SUPERVISORS_CERTIFY, p.CONTROLLER_CERTIFIES)
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        tournament = self.found(at)
+        what = f"The notice of tournament {tournament.number}"
+        self.check_nothing_missing(at, what, tournament.notice.missing())
+        self.check_nothing_missing(at, what, tournament.uncertified())
+        ahead, day = self._ahead(at), tournament.notice.day
+        if ahead < BUSINESS_DAYS:
+            assert day is not None  # or it would be missing
+            last = at.standing.filings.calendar.last_day_to_file(day, business_days=BUSINESS_DAYS)
+            raise self.refusal(
+                at,
+                f"{day} is {ahead} business days away, and a notice is filed {BUSINESS_DAYS} ahead",
+                accepted=f"it was to be filed by {last}, or the tournament is held later",
+            )
+
+    def _ahead(self, at: Desk) -> int:
+        day = self.found(at).notice.day
+        assert day is not None  # it is not missing
+        return at.standing.filings.calendar.business_days(local_date(at.now), day)
+
+    def tournament_after(self, at: Desk) -> Tournament:
+        return replace(self.found(at), filed=at.signature())
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        told = {"filed_on": local_date(at.now).isoformat(), "business_days": self._ahead(at)}
+        return ({"tournament": self.tournament, **told},)
+
+
+class _Look(_OfATournament):
+    """Tables, patrons and place as they are found."""
+
+    patrons: Patrons
+    tables: Tables
+    location: Line
+
+    def tournament_after(self, at: Desk) -> Tournament:
+        tournament = self.found(at)
+        course = Course(self.patrons, self.tables, self.location, at.signature())
+        return replace(tournament, courses=(*tournament.courses, course))
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        return tuple({"differs": one} for one in self.tournament_after(at).differences())
+
+
+@records(p.NOTICE)
+class BeginTournament(_Look):
+    """The tournament commences: as filed, on the day filed, and no sooner than filed."""
+
+    type: ClassVar[str] = "begin-tournament"
+    label: ClassVar[str] = "Begin the tournament"
+    roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
+    comes_at: ClassVar = (Stage.FILED,)
+
+    @enforces(p.NOTICE, p.DATE_AND_TIME)
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        tournament = self.found(at)
+        now, commences = local_time(at.now).replace(tzinfo=None), tournament.notice.commences
+        assert commences is not None  # it is filed
+        if now < commences:
+            raise self.refusal(
+                at,
+                f"The notice has tournament {tournament.number} begin at {commences:%H:%M} "
+                f"on {commences:%Y-%m-%d}, and it is {now:%H:%M} on {now:%Y-%m-%d}",
+                p.DATE_AND_TIME,
+                accepted="the time that was filed",
+            )
+        if now.date() > commences.date():
+            raise self.refusal(
+                at,
+                f"The notice has tournament {tournament.number} on {commences:%Y-%m-%d}",
+                p.DATE_AND_TIME,
+                accepted="a notice of another day, filed anew",
+            )
+        ahead = tournament.filed_ahead(at.standing.filings.calendar)
+        if ahead is None or ahead < BUSINESS_DAYS:  # a day may have been declared otherwise since
+            raise self.refusal(
+                at, f"The notice was filed {ahead} business days ahead", accepted="a later day"
+            )
+
+
+@records(p.CEASE)
+class ObserveTournament(_Look):
+    """Someone looks at a running tournament: in what it differs from its notice is told."""
+
+    type: ClassVar[str] = "observe-tournament"
+    label: ClassVar[str] = "Enter how it runs"
+    roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON, Role.SURVEILLANCE, Role.DIVISION)
+    rule: ClassVar = p.CEASE
+    comes_at: ClassVar = (Stage.RUNNING,)
+
+
+class Ground(StrEnum):
+    """What the Division may stop a tournament for."""
+
+    DIFFERENT = "materially different from what was filed"
+    SECURITY = "compromises the security or integrity of gaming operations"
+    REVENUE = "compromises the collection of gross revenue"
+
+
+@records(p.CEASE)
+class StopTournament(_OfATournament):
+    """The Division requires that the tournament cease at once."""
+
+    type: ClassVar[str] = "stop-tournament"
+    label: ClassVar[str] = "Require that it cease"
+    roles: ClassVar = (Role.DIVISION,)
+    roles_by_rule: ClassVar = True
+    signed: ClassVar = True
+    rule: ClassVar = p.CEASE
+    comes_at: ClassVar = (Stage.FILED, Stage.RUNNING)
+
+    ground: Ground
+    reason: SomeWords
+
+    def tournament_after(self, at: Desk) -> Tournament:
+        return replace(self.found(at), stopped=Stop(self.ground, self.reason, at.signature()))
+
+
+class EndTournament(_OfATournament):
+    """The tournament is over."""
+
+    type: ClassVar[str] = "end-tournament"
+    label: ClassVar[str] = "The tournament has ended"
+    roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
+    comes_at: ClassVar = (Stage.RUNNING,)
+
+    def tournament_after(self, at: Desk) -> Tournament:
+        return replace(self.found(at), ended=at.signature())
+
+
+class DeclareBusinessDay(Filing):
+    """The Division declares whether a day is a business day, whatever the usual calendar says."""
+
+    type: ClassVar[str] = "declare-business-day"
+    label: ClassVar[str] = "Declare a business day, or that a day is none"
+    roles: ClassVar = (Role.DIVISION,)
+    rule: ClassVar = p.NOTICE
+
+    day: date
+    is_business_day: bool
+    reason: Line
+
+    def check(self, at: Desk) -> None:
+        today = local_date(at.now)
+        if not today <= self.day <= today + FURTHEST_AHEAD:
+            raise BadInput(
+                f"{self.day} cannot be declared",
+                accepted=f"a day from {today} to {today + FURTHEST_AHEAD}",
+            )
+
+    def filings_after(self, at: Desk) -> Filings:
+        filings = at.standing.filings
+        declared = {**filings.calendar.declared, self.day: self.is_business_day}
+        return replace(filings, calendar=replace(filings.calendar, declared=declared))
+
+
+COMMANDS: tuple[type[Filing], ...] = (
+    DraftTournament,
+    ChangeTournament,
+    CertifyTournament,
+    CertifyGrossRevenue,
+    FileTournament,
+    BeginTournament,
+    ObserveTournament,
+    StopTournament,
+    EndTournament,
+    DeclareBusinessDay,
+)
