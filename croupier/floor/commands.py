@@ -11,6 +11,7 @@ from croupier.floor.complimentary.house_commands import OF_THE_HOUSE
 from croupier.floor.complimentary.table_commands import AT_A_TABLE
 from croupier.floor.desk import HouseCommand
 from croupier.floor.filings import (
+    calendar,
     decisions,
     guide_commands,
     petition_commands,
@@ -22,6 +23,7 @@ from croupier.table import TableState, command_types
 from croupier.table.commands import TableCommand
 
 FILINGS = (
+    *calendar.COMMANDS,
     *tournament_commands.COMMANDS,
     *petition_commands.COMMANDS,
     *decisions.COMMANDS,

@@ -371,32 +371,6 @@ class EndTournament(_OfATournament):
         return replace(self.found(at), ended=at.signature())
 
 
-class DeclareBusinessDay(Filing):
-    """The Division declares whether a day is a business day, whatever the usual calendar says."""
-
-    type: ClassVar[str] = "declare-business-day"
-    label: ClassVar[str] = "Declare a business day, or that a day is none"
-    roles: ClassVar = (Role.DIVISION,)
-    rule: ClassVar = p.NOTICE
-
-    day: date
-    is_business_day: bool
-    reason: Line
-
-    def check(self, at: Desk) -> None:
-        today = local_date(at.now)
-        if not today <= self.day <= today + FURTHEST_AHEAD:
-            raise BadInput(
-                f"{self.day} cannot be declared",
-                accepted=f"a day from {today} to {today + FURTHEST_AHEAD}",
-            )
-
-    def filings_after(self, at: Desk) -> Filings:
-        filings = at.standing.filings
-        declared = {**filings.calendar.declared, self.day: self.is_business_day}
-        return replace(filings, calendar=replace(filings.calendar, declared=declared))
-
-
 COMMANDS: tuple[type[Filing], ...] = (
     DraftTournament,
     ChangeTournament,
@@ -407,5 +381,4 @@ COMMANDS: tuple[type[Filing], ...] = (
     ObserveTournament,
     StopTournament,
     EndTournament,
-    DeclareBusinessDay,
 )
