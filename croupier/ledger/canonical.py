@@ -21,6 +21,9 @@ def encode(value: Any) -> bytes:
     return text.encode("utf-8")
 
 
+_PLAIN = frozenset({str, int, bool, type(None)})  # what most values are, told at a glance
+
+
 def _check(value: Any) -> None:
     if isinstance(value, float):
         raise TypeError("a float may not be written to the ledger")
@@ -28,9 +31,11 @@ def _check(value: Any) -> None:
         for key, inner in value.items():
             if not isinstance(key, str):
                 raise TypeError(f"a key must be a string: {key!r}")
-            _check(inner)
+            if type(inner) not in _PLAIN:
+                _check(inner)
     elif isinstance(value, list | tuple):
         for inner in value:
-            _check(inner)
+            if type(inner) not in _PLAIN:
+                _check(inner)
     elif value is not None and not isinstance(value, str | int):
         raise TypeError(f"{type(value).__name__} may not be written to the ledger")

@@ -87,7 +87,8 @@ class Entry:
 
     def line(self) -> bytes:
         """The entry as a line of JSON: its hash, and then its content, byte for byte."""
-        if not self.content.startswith(OPENING) or b"\n" in self.content:
+        stored = isinstance(self.content, bytes) and isinstance(self.hash, bytes)
+        if not stored or not self.content.startswith(OPENING) or b"\n" in self.content:
             raise self.damaged("cannot be read")
         return b'{"hash":"%s",%s\n' % (self.hash.hex().encode(), self.content[1:])
 
@@ -100,8 +101,11 @@ class Entry:
 
 def format_time(time: datetime) -> str:
     """A time in UTC to the microsecond, always written alike."""
-    return time.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return time.astimezone(UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
 
 
 def parse_time(text: str) -> datetime:
-    return datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=UTC)
+    time = datetime.fromisoformat(text)
+    if format_time(time) != text:
+        raise ValueError(f"{text!r} is not a time in UTC to the microsecond")
+    return time
