@@ -62,3 +62,56 @@ def rechained(path: Path, edited: int, edit: Edit) -> None:
     change(path, *statements)
     # A forger who knows of the note beside the ledger takes it away.
     path.with_name(f"{path.name}-head").unlink(missing_ok=True)
+
+
+def flipped(data: bytes) -> bytes:
+    """The same bytes but for one bit in the middle."""
+    middle = len(data) // 2
+    return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+
+
+def _flip_content(path: Path) -> None:
+    _, _, content, hash_ = rows(path)[8]
+    change(path, (REWRITE, (flipped(content), hash_, 9)))
+
+
+def _flip_hash(path: Path) -> None:
+    _, _, content, hash_ = rows(path)[8]
+    change(path, (REWRITE, (content, flipped(hash_), 9)))
+
+
+def _delete(path: Path, sequence: int = 9) -> None:
+    change(path, ("DELETE FROM entry WHERE sequence = ?", (sequence,)))
+
+
+def _insert(path: Path) -> None:
+    _, _, *told = rows(path)[6]
+    change(
+        path,
+        ("UPDATE entry SET sequence = -sequence WHERE sequence > 7", ()),
+        ("UPDATE entry SET sequence = 1 - sequence WHERE sequence < 0", ()),
+        ("INSERT INTO entry VALUES (8, 'put-in', ?, ?)", tuple(told)),
+    )
+
+
+def _insert_before_the_first(path: Path) -> None:
+    change(path, ("INSERT INTO entry VALUES (0, 'zero', x'7b7d', x'00')", ()))
+
+
+def _swap(path: Path) -> None:
+    (_, id_3, *third), (_, id_4, *fourth) = rows(path)[2:4]
+    place = "UPDATE entry SET command_id = ?, content = ?, hash = ? WHERE sequence = ?"
+    change(path, (place, ("aside", *third, 3)), (place, (id_3, *third, 4)))
+    change(path, (place, (id_4, *fourth, 3)))
+
+
+# What a forger may do to a ledger of a dozen entries and more, the twelfth of them signed.
+TAMPERING: dict[str, Callable[[Path], None]] = {
+    "a flipped byte": _flip_content,
+    "a flipped byte of a hash": _flip_hash,
+    "a deleted row": _delete,
+    "a deleted row that was signed": lambda path: _delete(path, 12),
+    "an inserted row": _insert,
+    "a row before the first": _insert_before_the_first,
+    "swapped rows": _swap,
+}
