@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from croupier.floor.alarms import AcknowledgeAlarm
 from croupier.floor.complimentary.house_commands import OF_THE_HOUSE
 from croupier.floor.complimentary.table_commands import AT_A_TABLE
 from croupier.floor.desk import HouseCommand
@@ -30,8 +31,10 @@ FILINGS = (
     *guide_commands.COMMANDS,
 )
 
+WATCHING: tuple[type[HouseCommand], ...] = (AcknowledgeAlarm,)
+
 COMMANDS: dict[str, type[HouseCommand]] = {
-    command.type: command for command in (*AT_A_TABLE, *OF_THE_HOUSE, *FILINGS)
+    command.type: command for command in (*AT_A_TABLE, *OF_THE_HOUSE, *FILINGS, *WATCHING)
 }
 
 

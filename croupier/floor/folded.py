@@ -63,4 +63,4 @@ def after_event(
     if is_of_the_house(event.type):
         command = read_house_command({"type": event.type, **event.particulars})
         return fold_at(desk_at(standing, table, actor, now), command, event)
-    return standing.after_play(fold(standing.tables[table], event, now))
+    return standing.after_play(fold(standing.tables[table], event, now), event, now)

@@ -246,18 +246,31 @@ class Baccarat(Rules[Outcome]):
 
     def _one_patron(self, outcome: Outcome, wagers: Mapping[str, int | str]) -> list[Settlement]:
         settled = super().settle(outcome, wagers)
-        total_cards = sum(one.amount for one in settled if one.wager.kind == "cards")
-        return [self._beside(total_cards, one, outcome) for one in settled]
+        held = {one.wager.id: one.amount for one in settled}
+        return [self._beside(held, one, outcome) for one in settled]
 
     @enforces(p.TOTAL_CARDS_WAIVER)
-    def _beside(self, total_cards: int, one: Settlement, outcome: Outcome) -> Settlement:
-        """A wager of a patron who has so much on total cards."""
+    def decided_by(self, wager: Wager, held: Mapping[str, int]) -> Baccarat:
+        """The vigorish is waived for a patron who has as much on total cards."""
         plain = self.without_waiver
-        if plain is not None and one.wager.id == "banker" and total_cards < one.amount:
-            return Settlement(one.wager, one.amount, plain.decide(one.wager, outcome))
+        if plain is None or wager.id != "banker":
+            return self
+        total_cards = sum(cents for name, cents in held.items() if name.startswith("cards:"))
+        return plain if total_cards < held[wager.id] else self
+
+    def _beside(self, held: Mapping[str, int], one: Settlement, outcome: Outcome) -> Settlement:
+        """A wager of a patron who holds these."""
+        decided_by = self.decided_by(one.wager, held)
+        if decided_by is not self:
+            return Settlement(one.wager, one.amount, decided_by.decide(one.wager, outcome))
         if one.decision.fixed is not None:
             return best_line(self._at_each_line(one, outcome))
         return one
+
+    @property
+    def shared(self) -> frozenset[str]:
+        limited = self.elections.royal_payout_limit is not None
+        return frozenset({"royal"}) if limited else frozenset()
 
     def _shared(
         self, settled: list[Settlement], outcome: Outcome, *, minimum: int, meter: int | None
