@@ -109,6 +109,7 @@ class BaccaratFloor(Floor):
             seats=8,
         )
         self.post_sign(table=table)
+        self.notify(table=table)
 
     def bring_cards(self, *, shuffler: str = BY_HAND) -> None:
         """Cards received, counted twice and spread face up."""

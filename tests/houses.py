@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from croupier.floor import House
+from croupier.floor.notices import SignKind
 from croupier.lawbook import CroupierError, Refusal
 from croupier.ledger import Entry, SQLiteLedger
 from croupier.roles import Role
@@ -28,6 +29,7 @@ PIT_BOSS = Actor("pit-boss-1", Role.PIT_BOSS)
 DIVISION = Actor("division-3", Role.DIVISION)
 PIT_CLERK = Actor("pit-clerk-5", Role.PIT_CLERK)
 ACCOUNTING = Actor("accounting-6", Role.ACCOUNTING)
+ACCOUNTING_2 = Actor("accounting-12", Role.ACCOUNTING)
 SURVEILLANCE = Actor("surveillance-8", Role.SURVEILLANCE)
 STICKPERSON = Actor("stickperson-9", Role.STICKPERSON)
 BOXPERSON = Actor("boxperson-10", Role.BOXPERSON)
@@ -75,6 +77,12 @@ AUTOMATED_ROUND: tuple[tuple[str, dict[str, Any]], ...] = (
     *MANUAL_ROUND[3:],
 )
 ROUNDS = {"manual": MANUAL_ROUND, "automated": AUTOMATED_ROUND}
+
+
+def submit_sign(game: str, sign: str = "rules and limits in effect") -> dict[str, Any]:
+    """The design of a sign going to the Division."""
+    words = {"location": "on the layout", "size": "210 by 297 mm", "language": "English"}
+    return {"type": "submit-sign", "game": game, "sign": sign, **words}
 
 
 def post_sign(establish: Mapping[str, Any]) -> dict[str, Any]:
@@ -181,10 +189,24 @@ class Floor:
             self.do(FLOORPERSON, "inspect-shaker", table=table, **tried)
             self.do(SUPERVISOR, "inspect-shaker-for-shift", table=table, **tried)
 
+    def submit_sign(self, game: str, sign: str = "rules and limits in effect") -> None:
+        """The Division has the design of a sign, unless it had it before."""
+        if self.house.standing.notices.design_of(game, SignKind(sign)) is None:
+            self.give(FLOORPERSON, submit_sign(game, sign), table="house")
+
     def post_sign(self, *, table: str = TABLE) -> None:
         """Post the sign of the rules in force, and read its id and the layout's."""
         at = self.house.look(table)[0]
+        self.submit_sign(at.rules.game_id)
         self.do(FLOORPERSON, "post-sign", table=table, sign=at.sign_id, layout=at.layout_id)
+
+    def notify(self, *, table: str = TABLE) -> None:
+        """Surveillance and the Division have known for half an hour how the pit pays."""
+        at = self.house.table(table)
+        names = at.rules.elections.told_beforehand()
+        if not all(self.house.standing.notices.first_told(at, name) for name in names):
+            self.do(FLOORPERSON, "notify-procedure", table=table)
+            self.clock.forward(minutes=30)
 
     def open(
         self,
@@ -200,6 +222,17 @@ class Floor:
         self.do(FLOORPERSON, "install-shaker", table=table, kind=shaker)
         self.inspect(shaker=shaker, table=table)
         self.do(FLOORPERSON, "open-table", table=table, opener=OPENER)
+
+    def sign_slips(self, *, table: str = TABLE) -> None:
+        """The second hand on every slip of a table that lacks one: it closes with none lacking."""
+        for slip in self.house.standing.slips.lacking(table):
+            second = ACCOUNTING_2 if slip.kind == "drop count" else DEALER
+            self.do(second, "countersign-slip", table=table, serial=slip.serial)
+
+    def close_table(self, *, table: str = TABLE, **counted: int) -> Entry:
+        """Every slip signed, and the table closed."""
+        self.sign_slips(table=table)
+        return self.do(FLOORPERSON, "close-table", table=table, **counted)
 
     def seat(self, seat: int, cents: int, *, table: str = TABLE) -> None:
         """A patron sits down with chips."""

@@ -19,7 +19,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from houses import DEALER, FLOORPERSON, TABLE, Clock, post_sign
+from houses import DEALER, FLOORPERSON, TABLE, Clock, post_sign, submit_sign
 
 from croupier.floor import House
 from croupier.ledger import Ledger, open_ledger
@@ -33,7 +33,9 @@ ESTABLISH = {
     "pit": "Pit 1",
 }
 BRING = {"type": "bring-chips", "seat": 1, "amount": 100_00}
+SIGN = submit_sign("sic-bo")
 OPENING = (
+    (FLOORPERSON, SIGN),
     (FLOORPERSON, ESTABLISH),
     (FLOORPERSON, {"type": "install-shaker", "kind": "manual"}),
     (FLOORPERSON, {"type": "inspect-device", "dice": [1, 3, 5], "properly_lit": True}),
@@ -172,7 +174,8 @@ def play(house: House, *, rounds: int = 2) -> None:
     """Open a table and deal some rounds at it."""
     told = [*OPENING, *((DEALER, command) for _ in range(rounds) for command in ROUND)]
     for number, (actor, command) in enumerate(told):
-        house.execute(command_id=f"play-{number}", table=TABLE, actor=actor, command=command)
+        table = "house" if command is SIGN else TABLE
+        house.execute(command_id=f"play-{number}", table=table, actor=actor, command=command)
 
 
 @pytest.fixture

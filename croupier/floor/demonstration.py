@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 from croupier.equipment.cards import Card, parse_cards
 from croupier.floor.house import House
+from croupier.floor.notices import SignKind
+from croupier.floor.passwords import DEMONSTRATION
 from croupier.floor.people import People, StaffMember
 from croupier.games.baccarat.dealing import Deal, Hand
 from croupier.roles import Role
 from croupier.table.state import established, read_establishment
 
-PASSWORD = "demonstration"
+PASSWORD = DEMONSTRATION
 SIC_BO, MINI_BACCARAT, PUNTO_BANCO, THE_HOUSE = "SB-1", "MB-1", "PB-1", "house"
 
 DEALER = StaffMember("dealer-1", "Dealer 1", Role.DEALER)
@@ -30,7 +33,7 @@ STAFF = (
     StaffMember("surveillance-1", "Surveillance 1", Role.SURVEILLANCE),
     StaffMember("controller-1", "Casino controller 1", Role.CONTROLLER),
     StaffMember("division-1", "Division 1", Role.DIVISION),
-    StaffMember("patron-display-1", "Patron display 1", Role.PATRON_DISPLAY),
+    StaffMember("patron-display-1", "Patron display 1", Role.PATRON_DISPLAY, SIC_BO),
 )
 
 Told = tuple[str, StaffMember, dict[str, Any]]  # a table, who does it, and what
@@ -48,6 +51,7 @@ BACCARAT_LIMITS: dict[str, Any] = {
     "maximum_of": {"tie": 500_00},
 }
 OPENER = 50_000_00
+NOTICED_BEFORE = timedelta(minutes=45)  # the house has stood for a while when it is looked at
 
 # A shoe that was shuffled once: the burn, and the rounds dealt so far.
 BURN = "Qs 4d 7s 2d 7s 7c Ac As Qh 2s 2h"
@@ -65,23 +69,47 @@ ROUNDS = (
 )
 
 
-def opening() -> Iterator[Told]:
-    """Everything that is done before anyone comes to look."""
-    yield from _sic_bo()
-    yield THE_HOUSE, ACCOUNTING, {"type": "receive-forms", "first": 1001, "last": 1050}
-    yield from _baccarat(
-        MINI_BACCARAT, "mini-baccarat", {"bonus": "A", "total-cards": "yes"}, rounds=ROUNDS
-    )
-    yield from _baccarat(PUNTO_BANCO, "punto-banco", {"royal-progressive": "D"}, rounds=())
-
-
 def _establish(game: str, elections: dict[str, str], limits: dict[str, Any], pit: str) -> Any:
     told = {"type": "establish-table", "game": game, "edition": "13:69F", "elections": elections}
     return {**told, "limits": limits, "pit": pit, "seats": 8}
 
 
-def _post_sign(table: str, establish: dict[str, Any]) -> dict[str, Any]:
-    new = established(table, read_establishment(establish))
+ESTABLISHED: dict[str, dict[str, Any]] = {
+    SIC_BO: _establish("sic-bo", {}, SIC_BO_LIMITS, "Pit 1"),
+    MINI_BACCARAT: _establish(
+        "mini-baccarat", {"bonus": "A", "total-cards": "yes"}, BACCARAT_LIMITS, "Pit 2"
+    ),
+    PUNTO_BANCO: _establish("punto-banco", {"royal-progressive": "D"}, BACCARAT_LIMITS, "Pit 2"),
+}
+SIGNS = {
+    SignKind.RULES: ("standing at the dealer's right hand", "A4, 210 by 297 mm"),
+    SignKind.CHANGE: ("standing at the dealer's left hand", "A4, 210 by 297 mm"),
+}
+
+
+def noticed() -> Iterator[Told]:
+    """What must be told half an hour before the tables open."""
+    for establish in ESTABLISHED.values():
+        for sign, (location, size) in SIGNS.items():
+            design = {"location": location, "size": size, "language": "English, as generated"}
+            told = {"type": "submit-sign", "game": establish["game"], "sign": sign.value, **design}
+            yield THE_HOUSE, FLOORPERSON, told
+    for table, establish in ESTABLISHED.items():
+        yield table, FLOORPERSON, establish
+    for table in (MINI_BACCARAT, PUNTO_BANCO):
+        yield table, FLOORPERSON, {"type": "notify-procedure"}
+
+
+def opening() -> Iterator[Told]:
+    """Everything else that is done before anyone comes to look."""
+    yield from _sic_bo()
+    yield THE_HOUSE, ACCOUNTING, {"type": "receive-forms", "first": 1001, "last": 1050}
+    yield from _baccarat(MINI_BACCARAT, rounds=ROUNDS)
+    yield from _baccarat(PUNTO_BANCO, rounds=())
+
+
+def _post_sign(table: str) -> dict[str, Any]:
+    new = established(table, read_establishment(ESTABLISHED[table]))
     return {"type": "post-sign", "sign": new.sign_id, "layout": new.layout_id}
 
 
@@ -92,27 +120,20 @@ def _seats(table: str) -> Iterator[Told]:
 
 
 def _sic_bo() -> Iterator[Told]:
-    establish = _establish("sic-bo", {}, SIC_BO_LIMITS, "Pit 1")
-    yield SIC_BO, FLOORPERSON, establish
     yield SIC_BO, FLOORPERSON, {"type": "install-shaker", "kind": "manual"}
     inspected = {"dice": [1, 3, 5], "properly_lit": True}
     yield SIC_BO, FLOORPERSON, {"type": "inspect-device", **inspected}
-    yield SIC_BO, FLOORPERSON, _post_sign(SIC_BO, establish)
+    yield SIC_BO, FLOORPERSON, _post_sign(SIC_BO)
     yield SIC_BO, FLOORPERSON, {"type": "open-table", "opener": OPENER}
     yield from _seats(SIC_BO)
 
 
-def _baccarat(
-    table: str, game: str, elections: dict[str, str], *, rounds: tuple[str, ...]
-) -> Iterator[Told]:
-    establish = _establish(game, elections, BACCARAT_LIMITS, "Pit 2")
-    yield table, FLOORPERSON, establish
-    yield table, FLOORPERSON, {"type": "record-notice", "minutes_before": 60}
+def _baccarat(table: str, *, rounds: tuple[str, ...]) -> Iterator[Told]:
     yield table, DEALER, {"type": "receive-cards", "decks": 8}
     yield table, DEALER, {"type": "inspect-cards", "cards": 416}
     yield table, FLOORPERSON, {"type": "verify-cards", "cards": 416}
     yield table, DEALER, {"type": "spread-cards"}
-    yield table, FLOORPERSON, _post_sign(table, establish)
+    yield table, FLOORPERSON, _post_sign(table)
     yield table, FLOORPERSON, {"type": "open-table", "opener": OPENER}
     yield from _seats(table)
     for act in ("participants-inspect", "wash-cards", "shuffle-cards", "lace-cards"):
@@ -146,7 +167,18 @@ def furnish(house: House, people: People) -> None:
     for member in STAFF:
         if member.id not in enrolled:
             people.enrol(member, PASSWORD)
-    for number, (table, member, command) in enumerate(opening()):
+    then = house.now() - NOTICED_BEFORE
+    if house.ledger.find(_command_id("noticed", len(list(noticed())) - 1)) is None:
+        _tell(House(house.ledger, clock=lambda: then), "noticed", noticed())
+    _tell(house, "opening", opening())
+
+
+def _tell(house: House, part: str, told: Iterator[Told]) -> None:
+    for number, (table, member, command) in enumerate(told):
         house.execute(
-            command_id=f"demonstration-{number}", table=table, actor=member.actor, command=command
+            command_id=_command_id(part, number), table=table, actor=member.actor, command=command
         )
+
+
+def _command_id(part: str, number: int) -> str:
+    return f"demonstration-{part}-{number}"

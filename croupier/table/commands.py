@@ -27,7 +27,9 @@ RULE_CHANGE = provision("13:69F-8.3(b)")
 Seat = Annotated[int, Field(ge=1, le=20, strict=True)]
 PrintedId = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, to_lower=True, pattern=f"^[0-9a-f]{{{ID_LENGTH}}}$"),
+    StringConstraints(
+        strip_whitespace=True, to_lower=True, pattern=f"^[0-9A-Fa-f]{{{ID_LENGTH}}}$"
+    ),
 ]
 
 
@@ -233,6 +235,7 @@ class MoveWager(_Wagering):
 
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         super().check(table, actor, now)
+        _check_no_change_due(table, now)
         self._check_laid(table)
         _check_permission(actor, permitted=self.permitted)
         target = table.rules.wager(self.to)
@@ -515,8 +518,10 @@ def check_printed(table: TableState, sign: str, felt: str) -> None:
 def _check_no_change_due(table: TableState, now: datetime) -> None:
     """Once a noticed time has come, nothing more is wagered under the rules before it."""
     if table.is_change_due(now):
+        other_shoe = table.coming and table.coming.rules.whole_shoe != table.rules.whole_shoe
+        until = "the table is closed" if other_shoe else "this round is settled"
         raise Refusal(
-            "The rules change as soon as this round is settled",
+            f"The time noticed has come, and the rules change as soon as {until}",
             cite=RULE_CHANGE.citations[0],
             accepted="wagers under the new rules, once it is",
         )

@@ -39,10 +39,16 @@ class Limits(BaseModel):
 
     def check_names(self, rules: Rules[Any]) -> None:
         """Refuse a maximum for a wager the game does not have."""
-        known = {name for wager in rules.wagers.values() for name in (wager.kind, wager.id)}
+        known = _names(rules)
         for name in self.maximum_of:
             if name not in known:
                 raise BadInput(f"{rules.title} has no wager {name!r} to set a maximum for")
+
+    def kept_for(self, rules: Rules[Any]) -> Limits:
+        """The limits without the maximums of wagers the game does not have."""
+        known = _names(rules)
+        kept = {name: most for name, most in self.maximum_of.items() if name in known}
+        return self.model_copy(update={"maximum_of": kept})
 
     @enforces(DIFFERENT_MAXIMUMS)
     def maximum_for(self, wager: Wager) -> int:
@@ -71,3 +77,8 @@ class Limits(BaseModel):
             cite=OUTSIDE_THE_LIMITS.citations[0],
             accepted="only with the floorperson's permission",
         )
+
+
+def _names(rules: Rules[Any]) -> set[str]:
+    """What a maximum can be set for: a kind of wager, or one wager."""
+    return {name for wager in rules.wagers.values() for name in (wager.kind, wager.id)}

@@ -147,8 +147,9 @@ class TableState:
         return None if self.rules.meter is None else self.meter() or self.rules.meter.start
 
     def on_meters(self) -> int:
-        """What stands on the progressive meter and is gathered for the next."""
-        return self.meter() + self.balances.get(accounts.reset_meter(self.id), 0)
+        """What is on the progressive meter, is gathered for the next and could not be parted."""
+        held = (accounts.meter_display, accounts.meter_reset, accounts.meter_overflow)
+        return sum(self.balances.get(account(self.id), 0) for account in held)
 
     def inventory(self) -> int:
         return self.balances.get(accounts.inventory(self.id), 0)

@@ -30,6 +30,7 @@ class Baccarat:
         self.floor = floor
         self.do(FLOORPERSON, "establish-table", **establishment(game, edition))
         self.floor.post_sign(table=TABLE)
+        self.floor.notify(table=TABLE)
         self.do(DEALER, "receive-cards", decks=8)
         self.do(DEALER, "inspect-cards", cards=416)
         self.do(FLOORPERSON, "verify-cards", cards=416)

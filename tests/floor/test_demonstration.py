@@ -29,7 +29,7 @@ NOTICED, OPENING = tuple(noticed()), tuple(opening())
 
 @pytest.fixture
 def people(tmp_path: Path, floor: Floor) -> Iterator[People]:
-    made = People(tmp_path / "people.sqlite", clock=floor.clock)
+    made = People(tmp_path / "people.sqlite", clock=floor.clock, demonstration=True)
     yield made
     made.close()
 
@@ -100,9 +100,7 @@ def test_furnishing_that_was_interrupted_is_finished_by_the_next(
     for place, (command_id, (table_id, member, command)) in enumerate(told[:done]):
         if place == len(NOTICED):
             floor.clock.forward(minutes=30)
-        floor.give(
-            member.actor, command, table=table_id, command_id=f"demonstration-{command_id}"
-        )
+        floor.give(member.actor, command, table=table_id, command_id=f"demonstration-{command_id}")
     furnish(floor.house, people)
     table = floor.house.table(SIC_BO)
     assert table.is_open

@@ -38,7 +38,7 @@ def test_a_house_opens_on_the_ledger_it_kept(kept: Path) -> None:
 
 
 def test_a_house_does_not_open_on_an_entry_that_was_altered(kept: Path) -> None:
-    sequence, _, content, hash_ = rows(kept)[5]
+    sequence, _, content, hash_ = rows(kept)[6]
     change(kept, (REWRITE, (content.replace(b"dealer", b"DEALER"), hash_, sequence)))
     with pytest.raises(Damaged, match=f"Entry {sequence} "):
         opened(kept)

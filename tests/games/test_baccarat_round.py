@@ -43,7 +43,6 @@ ACTS: dict[str, dict[str, Any]] = {
     "wash-cards": {},
     "stack-batches": {},
     "spread-idle-cards": {"face_up": True},
-    "record-notice": {"minutes_before": 30},
     "shuffle-cards": {},
     "exchange-batches": {},
     "verify-feathered": {},
@@ -86,7 +85,6 @@ ACTS: dict[str, dict[str, Any]] = {
 # our reading, to document an award the casino supervisor's; everything else is the dealer's.
 NOT_THE_DEALERS: dict[str, tuple[Role, ...]] = {
     "verify-cards": (Role.FLOORPERSON,),
-    "record-notice": (Role.FLOORPERSON,),
     "verify-feathered": (Role.FLOORPERSON,),
     "order-recut": (Role.CASINO_SUPERVISOR,),
     "validate-progressive-payout": (Role.CASINO_SUPERVISOR,),
@@ -107,7 +105,6 @@ PARAGRAPH: dict[str, str] = {
     "wash-cards": "13:69F-7.4(c)",
     "stack-batches": "13:69F-7.4(d)",
     "spread-idle-cards": "19:47-7.5(h)",
-    "record-notice": "19:47-7.10(c)3",
     "shuffle-cards": "13:69F-7.5(a)",
     "exchange-batches": "19:47-7.1(d)4",
     "verify-feathered": "19:47-7.5(b)1",
@@ -234,7 +231,6 @@ VIEWED = (opened, (DEALER, "participants-inspect"))
 STACKED = (*VIEWED, (DEALER, "wash-cards"))
 SHUFFLED = (*STACKED, (DEALER, "shuffle-cards"))
 
-ALWAYS = {"record-notice"}  # on paper, whatever happens at the table
 ANY_TIME = {"card-face-up", "cutting-card"}
 NONE_DUE = ANY_TIME | {"card-in-error"}
 
@@ -358,9 +354,7 @@ COMES_AT: dict[str, Place] = {
     "the shoe is over": ({}, spent, {"shuffle-cards", "spread-idle-cards"}),
     "spread face down, idle": ({}, face_down_idle, {"spread-cards"}),
 }
-TURNS = [
-    (place, act) for place, (_, _, comes) in COMES_AT.items() for act in sorted(comes | ALWAYS)
-]
+TURNS = [(place, act) for place, (_, _, comes) in COMES_AT.items() for act in sorted(comes)]
 
 
 # -- the order, and whose it is --------------------------------------------------------------------
@@ -382,7 +376,7 @@ def test_an_act_out_of_its_order_is_refused_and_changes_nothing(
     elections, go, comes = COMES_AT[place]
     table = baccarat(elections=elections)
     go(table)
-    for act in ACTS.keys() - comes - ALWAYS:
+    for act in ACTS.keys() - comes:
         cited = table.cited(ACTORS[DONE_BY[act][0]], act, **ACTS[act])
         assert cited == PARAGRAPH[act], act
 
@@ -404,7 +398,7 @@ def test_the_console_is_offered_exactly_what_may_come(baccarat: Furnish, place: 
     table = baccarat(elections=elections)
     go(table)
     procedure, at = table.state.rules.procedure, table.state.moment(table.clock.now)
-    assert {act.type for act in procedure.possible(at)} == comes | ALWAYS
+    assert {act.type for act in procedure.possible(at)} == comes
 
 
 @pytest.mark.paragraph("13:69F-7.4(b)", "19:47-7.5(b)1", "19:47-7.5(g)", "19:47-7.11(f)")
@@ -1026,21 +1020,6 @@ def test_no_participant_is_handed_cards_unless_the_pit_has_elected_it(
     assert dict(table.state.procedure.holders) == {}
     particulars = ACTS["relinquish-cards"]
     assert table.cited(DEALER, "relinquish-cards", **particulars) == "19:47-7.11(f)"
-
-
-# -- x.5(b)2ii, x.10(c)3 notices -------------------------------------------------------------------
-
-
-@pytest.mark.paragraph("19:47-7.10(c)3", "19:47-7.5(b)2ii", "13:69F-3.5(a)1ii")
-@ALL_GAMES
-def test_notice_of_shuffling_and_paying_is_given_thirty_minutes_before(
-    baccarat: Furnish, game: str, edition: str
-) -> None:
-    table = baccarat(game, edition)
-    table.establish()
-    for late in (0, 29):
-        assert table.cited(FLOORPERSON, "record-notice", minutes_before=late) == "19:47-7.10(c)3"
-    table.do(FLOORPERSON, "record-notice", minutes_before=30)
 
 
 @pytest.mark.paragraph("19:47-7.10(a)")

@@ -511,6 +511,7 @@ def table(floor):
             told = {"game": "mini-baccarat", "edition": "13:69F", "elections": names}
             self.do("establish-table", FLOORPERSON, **told, limits=limits, pit="Pit 2", seats=7)
             floor.post_sign(table=TABLE)
+            floor.notify(table=TABLE)
             self.do("receive-cards", decks=8)
             self.do("inspect-cards", cards=416)
             self.do("verify-cards", FLOORPERSON, cards=416)

@@ -28,6 +28,14 @@ ESTABLISH = {
     "pit": "Pit 1",
 }
 INSPECT = {"type": "inspect-device", "dice": [1, 3, 5], "properly_lit": True}
+SIGN = {
+    "type": "submit-sign",
+    "game": "sic-bo",
+    "sign": "rules and limits in effect",
+    "location": "on the layout",
+    "size": "A4",
+    "language": "English",
+}
 IN_ROUND = {
     "no-more-bets": {"type": "shake", "times": 3},
     "tossed": {"type": "uncover"},
@@ -37,8 +45,11 @@ IN_ROUND = {
 }
 
 
-def due(table: TableState | None) -> tuple[Actor, dict[str, Any]]:
-    """Who does what next at the table."""
+def due(house: House) -> tuple[Actor, dict[str, Any]]:
+    """Who does what next at the table; the sign's design goes to the Division first of all."""
+    table = house.tables.get(TABLE)
+    if not house.standing.notices.given:
+        return FLOORPERSON, SIGN
     if table is None:
         return FLOORPERSON, ESTABLISH
     if not table.is_open:
@@ -76,9 +87,12 @@ def deal(path: Path) -> None:
     house = House(ledger)
     first = ledger.head()[0]
     for number in count(1):
-        actor, command = due(house.tables.get(TABLE))
+        actor, command = due(house)
         entry, _ = house.execute(
-            command_id=f"run-{first}-{number}", table=TABLE, actor=actor, command=command
+            command_id=f"run-{first}-{number}",
+            table="house" if command is SIGN else TABLE,
+            actor=actor,
+            command=command,
         )
         print(entry.sequence, entry.hash.hex(), flush=True)
 

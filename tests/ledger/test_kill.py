@@ -38,7 +38,7 @@ def test_a_killed_process_loses_nothing_it_has_acknowledged(tmp_path: Path, seed
     acknowledged: dict[int, str] = {}
     for _ in range(4):
         before = SQLiteLedger(path)
-        head, table = before.head()[0], House(before).tables.get(TABLE)
+        head, house = before.head()[0], House(before)
         before.close()
 
         heard = dict(acknowledged_until_killed(path, after=chance.randint(1, 40)))
@@ -52,7 +52,7 @@ def test_a_killed_process_loses_nothing_it_has_acknowledged(tmp_path: Path, seed
         assert ledger.head()[0] - max(acknowledged) in (0, 1)
         assert list(verify(ledger)) == []
         # The run took up the round at the very step at which the one before was killed.
-        actor, command = due(table)
+        actor, command = due(house)
         first = entries[head + 1].record
         assert (first.actor, first.event.type) == (actor, command["type"])
         # What the entries fold to is what their commands come to, done again from the first.

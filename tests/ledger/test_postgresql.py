@@ -85,8 +85,8 @@ def test_reading_in_batches_loses_and_doubles_nothing(
     played: Ledger, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole, entries = list(played.rows()), list(played.entries())
-    assert len(whole) == 23
-    for batch in (1, 2, 11, 22, 23, 24):
+    assert len(whole) == 24
+    for batch in (1, 2, 11, 23, 24, 25):
         monkeypatch.setattr("croupier.ledger.postgresql.BATCH", batch)
         assert list(played.rows()) == whole
         assert list(played.entries()) == entries
@@ -134,7 +134,7 @@ def test_what_the_url_asks_of_the_server_is_kept(server: Server, database: str) 
     kept = open_ledger(f"{server.url(database)}&options=-csearch_path%3Dcasino")
     play(House(kept, clock=Ticking()), rounds=0)
     kept.close()
-    assert server.execute("SELECT count(*) FROM casino.entry", database=database) == [(7,)]
+    assert server.execute("SELECT count(*) FROM casino.entry", database=database) == [(8,)]
 
 
 # -- append-only ---------------------------------------------------------------------------------
@@ -150,15 +150,15 @@ ADD = "INSERT INTO entry (sequence, command_id, content, hash) VALUES "
         "DELETE FROM entry WHERE sequence = 3",
         "DELETE FROM entry",
         "TRUNCATE entry",
-        f"{ADD} (25, 'gap', 'x', 'x')",
-        f"{ADD} (23, 'again', 'x', 'x')",
+        f"{ADD} (26, 'gap', 'x', 'x')",
+        f"{ADD} (24, 'again', 'x', 'x')",
         f"{ADD} (0, 'zero', 'x', 'x')",
         f"{ADD} (-1, 'minus', 'x', 'x')",
-        f"{ADD} (24, 'play-3', 'x', 'x')",
-        f"{ADD} (24, 'a', 'x', 'x'), (26, 'b', 'x', 'x')",
+        f"{ADD} (25, 'play-3', 'x', 'x')",
+        f"{ADD} (25, 'a', 'x', 'x'), (27, 'b', 'x', 'x')",
         f"{ADD} (NULL, 'none', 'x', 'x')",
         f"{ADD} (3, 'upsert', 'x', 'x') ON CONFLICT (sequence) DO UPDATE SET content = 'x'",
-        f"{ADD} (24, 'play-3', 'x', 'x') ON CONFLICT (command_id) DO UPDATE SET content = 'x'",
+        f"{ADD} (25, 'play-3', 'x', 'x') ON CONFLICT (command_id) DO UPDATE SET content = 'x'",
         "MERGE INTO entry USING (VALUES (3)) AS v(n) ON sequence = n WHEN MATCHED THEN DELETE",
     ],
 )
@@ -173,8 +173,8 @@ def test_the_store_refuses_all_but_the_next_entry(
 
 def test_the_store_takes_the_next_entry(server: Server, database: str, played: Ledger) -> None:
     """So that the refusals above are not for some other reason."""
-    server.execute(f"{ADD} (24, 'next', 'x', 'x'), (25, 'after', 'x', 'x')", database=database)
-    assert played.head()[0] == 25
+    server.execute(f"{ADD} (25, 'next', 'x', 'x'), (26, 'after', 'x', 'x')", database=database)
+    assert played.head()[0] == 26
 
 
 def test_what_guards_a_ledger_is_put_back_when_a_house_opens_it(
@@ -198,7 +198,7 @@ def sequences(found: Iterator[Finding]) -> set[int]:
 @pytest.mark.parametrize("column", ["content", "hash"])
 def test_a_flipped_byte_is_found(played: Ledger, change: Callable[..., None], column: str) -> None:
     flip = f"UPDATE entry SET {column} = set_byte({column}, %s, get_byte({column}, %s) # 1)"
-    for sequence in (1, 12, 23):
+    for sequence in (1, 12, 24):
         for place in (0, 9, 31):
             statement = (f"{flip} WHERE sequence = %s", (place, place, sequence))
             change(statement)
@@ -208,8 +208,8 @@ def test_a_flipped_byte_is_found(played: Ledger, change: Callable[..., None], co
 
 
 def test_a_deleted_row_is_found(played: Ledger, change: Callable[..., None]) -> None:
-    change(("DELETE FROM entry WHERE sequence = 9", ()))
-    assert sequences(verify(played)) == {10}
+    change(("DELETE FROM entry WHERE sequence = 10", ()))
+    assert sequences(verify(played)) == {11}
 
 
 def test_swapped_rows_are_found(played: Ledger, change: Callable[..., None]) -> None:
@@ -218,11 +218,11 @@ def test_swapped_rows_are_found(played: Ledger, change: Callable[..., None]) -> 
     assert {9, 10} <= sequences(verify(played))
 
 
-@pytest.mark.parametrize("at", [-(1 << 63), -(1 << 62), -1, 0, 24, 1_000, (1 << 63) - 1])
+@pytest.mark.parametrize("at", [-(1 << 63), -(1 << 62), -1, 0, 25, 1_000, (1 << 63) - 1])
 def test_an_inserted_row_is_found_wherever_it_stands(
     played: Ledger, change: Callable[..., None], at: int
 ) -> None:
-    copied = "SELECT %s, 'put-in', content, hash FROM entry WHERE sequence = 23"
+    copied = "SELECT %s, 'put-in', content, hash FROM entry WHERE sequence = 24"
     change((f"INSERT INTO entry {copied}", (at,)))
     assert at in sequences(verify(played))
 

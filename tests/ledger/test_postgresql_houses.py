@@ -160,13 +160,13 @@ def test_a_writer_who_never_finishes_holds_others_up_for_so_long_and_no_longer(
     with ThreadPoolExecutor(1) as pool:
         holding = pool.submit(hold)
         assert entered.wait(10)
-        assert house.look(TABLE)[1] == 23  # who reads waits for nobody
+        assert house.look(TABLE)[1] == 24  # who reads waits for nobody
         with pytest.raises(Unwritable, match="lock timeout") as held_up:
             bring(house, 1)
         one_line(held_up.value)
         leave.set()
         holding.result()
-    assert bring(house, 1) == (24, False)
+    assert bring(house, 1) == (25, False)
     other.close()
 
 
@@ -197,10 +197,10 @@ def test_a_lost_connection_is_told_in_one_line_and_the_command_is_done_once(
     with pytest.raises(Unwritable, match="sent again, the same command is done once") as lost:
         bring(house, 1)
     one_line(lost.value)
-    assert server.execute("SELECT max(sequence) FROM entry", database=database) == [(23,)]
-    assert bring(house, 1) == (24, False)
-    assert bring(house, 1) == (24, True)
-    assert insisted(house, 2) == (25, False)
+    assert server.execute("SELECT max(sequence) FROM entry", database=database) == [(24,)]
+    assert bring(house, 1) == (25, False)
+    assert bring(house, 1) == (25, True)
+    assert insisted(house, 2) == (26, False)
     assert list(verify(played)) == []
 
 
@@ -233,9 +233,9 @@ def test_a_connection_lost_within_a_command_leaves_nothing_half_done(
         with pytest.raises(Unwritable) as told:
             bring(house, 1)
     one_line(told.value)
-    assert server.execute("SELECT max(sequence) FROM entry", database=database) == [(23,)]
+    assert server.execute("SELECT max(sequence) FROM entry", database=database) == [(24,)]
     assert house.tables == tables
-    assert insisted(house, 1) == (24, False)
+    assert insisted(house, 1) == (25, False)
 
 
 def test_an_answer_lost_after_the_entry_was_kept_is_given_when_sent_again(
@@ -257,7 +257,7 @@ def test_an_answer_lost_after_the_entry_was_kept_is_given_when_sent_again(
         with pytest.raises(Unwritable) as told:
             bring(house, 1)
     one_line(told.value)
-    assert insisted(house, 1) == (24, True)
+    assert insisted(house, 1) == (25, True)
     assert house.table(TABLE).chips(1) == chips + 100_00
 
 

@@ -60,6 +60,7 @@ class BaccaratHouse:
             seats=7,
         )
         floor.post_sign(table=TABLE)
+        floor.notify(table=TABLE)
 
     @property
     def state(self) -> TableState:

@@ -5,6 +5,7 @@ The defaults are the game with five percent vigorish and no optional wager.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal, Self
@@ -305,6 +306,13 @@ class BaccaratElections(Elections):
         if self.royal_meter_rate + self.royal_reset_rate < LEAST_METER_RATE:
             return p.METER_RATE, "The meter grows too slowly", "at least 12 percent, both meters"
         return None
+
+    @enforces(p.RESHUFFLE_NOTICE, p.ORDER_NOTICE)
+    def told_beforehand(self) -> Mapping[str, Provision]:
+        told = {"payment-order": p.ORDER_NOTICE}
+        if self.shuffle == "lace-and-reshuffle":
+            told["shuffle"] = p.RESHUFFLE_NOTICE
+        return told
 
     # -- what is offered ---------------------------------------------------------------------------
 

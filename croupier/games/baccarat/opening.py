@@ -20,8 +20,6 @@ from croupier.games.baccarat.state import (
 from croupier.lawbook import enforces, records
 from croupier.roles import Role
 
-LEAST_NOTICE = 30  # minutes
-
 Count = Annotated[int, Field(ge=0, le=100_000, strict=True)]
 
 
@@ -51,13 +49,17 @@ class ReceiveCards(CardsAct):
     pre_shuffled: bool = False
 
     @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        if not _came_for_another_shoe(at):
+            super().may(at)
+
+    @classmethod
     def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
         return {"decks": at.rules.elections.decks, "pre_shuffled": False}
 
     @enforces(p.DECKS, p.TWO_BATCHES, p.EQUAL_BATCHES)
     def check(self, at: BaccaratMoment) -> None:
-        shoe = at.rules.elections.decks
-        batches = 2 if self.shuffler is Shuffler.DEVICE else 1
+        shoe, batches = at.rules.elections.decks, _batches(self.shuffler)
         if self.decks != batches * shoe:
             raise at.refusal(
                 f"The table is not run with {self.decks} decks",
@@ -263,27 +265,14 @@ class SpreadIdleCards(BaccaratAct):
         return replace(at.state, stage=stage, card_held_over=False)
 
 
-@records(p.RESHUFFLE_NOTICE, p.ORDER_NOTICE)
-class RecordNotice(BaccaratAct):
-    """Surveillance and the Division were told in writing of the pit's shuffling and paying."""
+def _batches(shuffler: Shuffler) -> int:
+    return 2 if shuffler is Shuffler.DEVICE else 1
 
-    type: ClassVar[str] = "record-notice"
-    label: ClassVar[str] = "Notice of shuffling and paying was given"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = p.ORDER_NOTICE
 
-    minutes_before: Count
-
-    def check(self, at: BaccaratMoment) -> None:
-        if self.minutes_before < LEAST_NOTICE:
-            raise at.refusal(
-                f"Notice given {self.minutes_before} minutes before is too late",
-                p.ORDER_NOTICE,
-                accepted=f"in writing, at least {LEAST_NOTICE} minutes before",
-            )
-
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return at.state
+def _came_for_another_shoe(at: BaccaratMoment) -> bool:
+    """Whether the cards at a closed table were brought before its number of decks changed."""
+    due = _batches(at.state.shuffler) * at.rules.elections.decks
+    return not at.state.is_open and at.state.stage is not Stage.ABSENT and at.state.decks != due
 
 
 @enforces(p.CARDS_RECEIVED, p.CARDS_SPREAD)
@@ -294,6 +283,12 @@ def check_cards_to_open_with(at: BaccaratMoment) -> None:
             f"The cards are {at.state.stage}",
             p.CARDS_RECEIVED,
             accepted="received, inspected by the dealer, verified by the floorperson and spread",
+        )
+    if _came_for_another_shoe(at):
+        raise at.refusal(
+            f"The {at.state.decks} decks at the table came for another shoe",
+            p.DECKS,
+            accepted=f"other cards are received: {at.rules.elections.decks} decks a shoe",
         )
 
 
@@ -306,5 +301,4 @@ ACTS = (
     WashCards,
     StackBatches,
     SpreadIdleCards,
-    RecordNotice,
 )

@@ -1,0 +1,131 @@
+"""The book of notices: each with its number, what it says, who gave it when, and who has read it.
+
+An entry of a notice in the ledger is the notice itself: the Division and surveillance read it in
+this book. Nothing in it is changed but by a withdrawal or an acknowledgement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+
+from croupier.floor.notices.provisions import DIVISION_NOTIFIED, PROCEDURE, SIGN_SUBMITTED
+from croupier.floor.signature import Signature
+from croupier.lawbook import BadInput, Provision
+from croupier.roles import Role
+from croupier.table import TableState
+
+Place = tuple[str, str]  # a pit, in small letters, and a game in it
+
+
+class Kind(StrEnum):
+    """What a notice is about."""
+
+    RULE_CHANGE = "rule change"
+    PROCEDURE = "shuffling and payment"
+    SIGN = "design of a sign"
+
+    @property
+    def rule(self) -> Provision:
+        """The paragraph by which it is given."""
+        match self:
+            case Kind.RULE_CHANGE:
+                return DIVISION_NOTIFIED
+            case Kind.PROCEDURE:
+                return PROCEDURE
+            case Kind.SIGN:
+                return SIGN_SUBMITTED
+
+
+class SignKind(StrEnum):
+    """The signs that section 8.3 requires at a table."""
+
+    RULES = "rules and limits in effect"
+    CHANGE = "rule change to come"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One notice; `told` is what it says, name by name."""
+
+    number: int
+    kind: Kind
+    given: Signature
+    told: Mapping[str, str]
+    places: tuple[Place, ...]  # what it holds for; the pit of a sign's design is left empty
+    tables: tuple[str, ...] = ()
+    effective: datetime | None = None  # of a rule change
+    read_by: tuple[Signature, ...] = ()
+    withdrawn: Signature | None = None
+
+    def read_as(self, role: Role) -> Signature | None:
+        """Who of a role has acknowledged it."""
+        return next((signed for signed in self.read_by if signed.role is role), None)
+
+    def waits_for(self, tables: Mapping[str, TableState], now: datetime) -> tuple[str, ...]:
+        """Of a rule change, the tables at which it has not taken effect."""
+        if self.effective is None or self.withdrawn is not None:
+            return ()
+        return tuple(id_ for id_ in self.tables if self._comes_to(tables[id_].at(now)))
+
+    def _comes_to(self, table: TableState) -> bool:
+        return table.coming is not None and table.coming.effective == self.effective
+
+
+@dataclass(frozen=True, slots=True)
+class Notices:
+    """Every notice the house has given, in the order of their numbers."""
+
+    given: tuple[Notice, ...] = field(default=())
+
+    def numbered(self, number: int) -> Notice:
+        if 1 <= number <= len(self.given):
+            return self.given[number - 1]
+        accepted = f"1 to {len(self.given)}" if self.given else "none has been given yet"
+        raise BadInput(f"There is no notice {number}", accepted=accepted)
+
+    @property
+    def next_number(self) -> int:
+        return len(self.given) + 1
+
+    def with_new(self, notice: Notice) -> Notices:
+        assert notice.number == self.next_number
+        return Notices((*self.given, notice))
+
+    def holding(self, changed: Notice) -> Notices:
+        """The same with one of them read or withdrawn."""
+        return Notices(
+            tuple(changed if one.number == changed.number else one for one in self.given)
+        )
+
+    def design_of(self, game: str, sign: SignKind) -> Notice | None:
+        """The latest design of a sign that was submitted for a game."""
+        of_it = (
+            one
+            for one in reversed(self.given)
+            if one.kind is Kind.SIGN and one.places == (("", game),) and one.told["sign"] == sign
+        )
+        return next(of_it, None)
+
+    def first_told(self, table: TableState, name: str) -> datetime | None:
+        """Since when it has been told that a table's game is run in its pit as it has elected."""
+        elected = table.rules.elections.written()[name]
+        return min(
+            (at for at, value in self._told(place_of(table), name) if value == elected),
+            default=None,
+        )
+
+    def _told(self, place: Place, name: str) -> Iterator[tuple[datetime, str]]:
+        for one in self.given:
+            if one.withdrawn is None and place in one.places and name in one.told:
+                yield one.given.at, one.told[name]
+
+    def acknowledged(self, number: int, by: Signature) -> Notices:
+        one = self.numbered(number)
+        return self.holding(replace(one, read_by=(*one.read_by, by)))
+
+
+def place_of(table: TableState) -> Place:
+    return table.pit.casefold(), table.rules.game_id

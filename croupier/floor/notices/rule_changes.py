@@ -1,0 +1,270 @@
+"""8.3(b): a change of rules, given notice of half an hour ahead at every table it concerns.
+
+The entry of the notice is the filing with the Division; it attests that the sign of the change is
+posted and the change announced. At its time each table changes by itself, never in mid-round.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Annotated, Any, ClassVar
+
+from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
+
+from croupier.floor.desk import Desk, HouseCommand
+from croupier.floor.notices.book import Kind, Notice, SignKind, place_of
+from croupier.floor.notices.gates import check_design_submitted
+from croupier.floor.notices.provisions import (
+    CHANGE_ANNOUNCED,
+    CHANGE_POSTED,
+    DIVISION_NOTIFIED,
+    HALF_AN_HOUR,
+    RULE_CHANGE,
+)
+from croupier.floor.pits import check_alike_in_the_pit, neighbours
+from croupier.floor.standing import Standing
+from croupier.games import rules as rules_of
+from croupier.games.procedure import entered_as
+from croupier.lawbook import BadInput, Refusal, enforces, records
+from croupier.money import format_dollars
+from croupier.roles import Role
+from croupier.table import TableState
+from croupier.table.commands import PrintedId
+from croupier.table.state import RuleChange
+
+MOST_ELECTIONS = 40
+
+
+def read_names(given: object) -> object:
+    """Tables or ids as they are written in a line."""
+    return tuple(re.split(r"[\s,;]+", given.strip())) if isinstance(given, str) else given
+
+
+def read_elections(given: object) -> object:
+    """Elections as they are written, NAME=VALUE, one a line."""
+    if not isinstance(given, str):
+        return given
+    told: dict[str, str] = {}
+    for line in filter(None, map(str.strip, given.splitlines())):
+        name, sign, value = (part.strip() for part in line.partition("="))
+        if not (name and sign and value):
+            raise ValueError(f"{line!r} is not an election: NAME=VALUE, one a line")
+        told[name] = value
+    return told
+
+
+def _universal(time: datetime) -> datetime:
+    return time.astimezone(UTC)
+
+
+Names = Annotated[
+    tuple[Annotated[str, Field(max_length=80)], ...],
+    BeforeValidator(read_names),
+    Field(min_length=1, max_length=100, json_schema_extra=entered_as("text")),
+]
+Ids = Annotated[
+    tuple[PrintedId, ...],
+    BeforeValidator(read_names),
+    Field(min_length=1, max_length=100, json_schema_extra=entered_as("text")),
+]
+ElectionsTold = Annotated[
+    dict[str, str],
+    BeforeValidator(read_elections),
+    Field(min_length=1, max_length=MOST_ELECTIONS, json_schema_extra=entered_as("words")),
+]
+Time = Annotated[AwareDatetime, AfterValidator(_universal)]
+
+
+@enforces(RULE_CHANGE)
+def check_in_time(effective: datetime, now: datetime) -> None:
+    """Half an hour ahead to the second, by interpretation `half-hour-notice`."""
+    if effective - now < HALF_AN_HOUR:
+        raise Refusal(
+            f"{effective:%H:%M:%S} UTC is less than half an hour ahead",
+            cite=RULE_CHANGE.citations[0],
+            accepted=f"{now + HALF_AN_HOUR:%Y-%m-%d %H:%M:%S} UTC or later",
+        )
+
+
+def drawn_up(
+    standing: Standing,
+    tables: Iterable[str],
+    elections: Mapping[str, str],
+    *,
+    effective: datetime,
+    now: datetime,
+) -> dict[str, RuleChange]:
+    """The change as it would come to each table; refused where it may not be made."""
+    named = tuple(tables)
+    if len(set(named)) != len(named):
+        raise BadInput("A table is named twice", accepted="each table once")
+    at = {id_: standing.table(id_).at(now) for id_ in named}
+    changes = {id_: _change(table, elections, effective) for id_, table in at.items()}
+    for id_, table in at.items():
+        others = [
+            *((other, changes[other].rules) for other in named if at[other].pit == table.pit),
+            *neighbours(table.pit, standing.tables.values(), now, but=named),
+        ]
+        check_alike_in_the_pit(
+            changes[id_].rules, table.pit, others, remedy="one notice for all these tables"
+        )
+    return changes
+
+
+@enforces(RULE_CHANGE)
+def _change(table: TableState, elections: Mapping[str, str], effective: datetime) -> RuleChange:
+    """The rules a table would have: its own, but for what is elected otherwise."""
+    if table.coming is not None:
+        raise Refusal(
+            f"A change of rules is coming to {table.id} at {table.coming.effective:%H:%M} UTC",
+            cite=RULE_CHANGE.citations[0],
+            accepted="once it has taken effect, or its notice is withdrawn",
+        )
+    now_elected = table.rules.elections.written()
+    rules = rules_of(
+        table.rules.game_id,
+        edition=table.rules.chapter.value,
+        elections={**now_elected, **elections},
+    )
+    if rules.identity == table.rules.identity:
+        raise BadInput(f"{table.id} is run by these rules already", accepted="another election")
+    if rules.meter is None and table.on_meters():
+        raise Refusal(
+            f"${format_dollars(table.on_meters())} stands on the meter of {table.id}",
+            cite=RULE_CHANGE.citations[0],
+            accepted="a change that keeps the progressive wager, or once the meters are empty",
+        )
+    return RuleChange(rules, effective)
+
+
+@records(RULE_CHANGE, CHANGE_POSTED, CHANGE_ANNOUNCED, DIVISION_NOTIFIED)
+class GiveNotice(HouseCommand):
+    """Sign posted, change announced, Division notified, half an hour ahead."""
+
+    type: ClassVar[str] = "give-notice"
+    label: ClassVar[str] = "Give notice of a rule change"
+    roles: ClassVar = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
+    rule: ClassVar = RULE_CHANGE
+    roles_by_rule: ClassVar = False
+    of_the_house: ClassVar = True
+    signed: ClassVar = True
+
+    tables: Names
+    elections: ElectionsTold
+    effective: Time
+    signs: Ids
+    announced: bool
+
+    @enforces(CHANGE_POSTED, CHANGE_ANNOUNCED)
+    def check(self, at: Desk) -> None:
+        changes = self._changes(at)
+        check_in_time(self.effective, at.now)
+        for id_ in self.tables:
+            game = at.standing.table(id_).rules.game_id
+            check_design_submitted(at.standing.notices, game, SignKind.CHANGE)
+        due = {change.sign_id for change in changes.values()}
+        if set(self.signs) != due:
+            raise Refusal(
+                f"The signs posted are {' and '.join(sorted(set(self.signs)))}, and the change is "
+                f"told by {' and '.join(sorted(due))}",
+                cite=CHANGE_POSTED.citations[0],
+                accepted="the ids read off the signs of this very change",
+            )
+        if not self.announced:
+            raise Refusal(
+                "The change has not been announced to the patrons at the table",
+                cite=CHANGE_ANNOUNCED.citations[0],
+                accepted="announce it, then enter the notice",
+            )
+
+    def _changes(self, at: Desk) -> dict[str, RuleChange]:
+        return drawn_up(
+            at.standing, self.tables, self.elections, effective=self.effective, now=at.now
+        )
+
+    def after(self, at: Desk) -> Standing:
+        changes, standing = self._changes(at), at.standing
+        for id_, change in changes.items():
+            table = replace(standing.table(id_).at(at.now), coming=change)
+            standing = standing.with_table(table)
+        written = changes[self.tables[0]].rules.elections.written()
+        notice = Notice(
+            number=standing.notices.next_number,
+            kind=Kind.RULE_CHANGE,
+            given=at.signature(),
+            told={name: written[name] for name in self.elections},
+            places=tuple(dict.fromkeys(place_of(standing.table(id_)) for id_ in self.tables)),
+            tables=self.tables,
+            effective=self.effective,
+        )
+        return replace(standing, notices=standing.notices.with_new(notice))
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        """The number of the notice, and what changes at each table."""
+        return tuple(
+            {
+                "notice": at.standing.notices.next_number,
+                "table": id_,
+                "rules": change.rules.identity,
+                "sign": change.sign_id,
+                "changes": _changed(at.standing.table(id_).at(at.now), change),
+            }
+            for id_, change in self._changes(at).items()
+        )
+
+
+def _changed(table: TableState, change: RuleChange) -> dict[str, list[str]]:
+    """Each election that changes, as it was and as it will be."""
+    before, then = table.rules.elections.written(), change.rules.elections.written()
+    return {name: [before[name], then[name]] for name in then if before[name] != then[name]}
+
+
+@records(RULE_CHANGE)
+class WithdrawNotice(HouseCommand):
+    """A notice is withdrawn before its change has taken effect: everything stays as it is."""
+
+    type: ClassVar[str] = "withdraw-notice"
+    label: ClassVar[str] = "Withdraw the notice"
+    roles: ClassVar = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
+    rule: ClassVar = RULE_CHANGE
+    roles_by_rule: ClassVar = False
+    of_the_house: ClassVar = True
+    signed: ClassVar = True
+
+    number: Annotated[int, Field(ge=1, strict=True)]
+    sign_removed: bool
+    announced: bool
+
+    @enforces(RULE_CHANGE)
+    def check(self, at: Desk) -> None:
+        notice = at.standing.notices.numbered(self.number)
+        if notice.kind is not Kind.RULE_CHANGE or notice.withdrawn is not None:
+            raise BadInput(f"Notice {self.number} is of no change that is to come")
+        waiting = notice.waits_for(at.tables, at.now)
+        if waiting != notice.tables:
+            changed = " and ".join(id_ for id_ in notice.tables if id_ not in waiting)
+            raise Refusal(
+                f"The change has taken effect at {changed}",
+                cite=RULE_CHANGE.citations[0],
+                accepted="notice of another change, half an hour ahead",
+            )
+        if not (self.sign_removed and self.announced):
+            raise Refusal(
+                "Patrons still read that the rules will change",
+                cite=CHANGE_POSTED.citations[0],
+                accepted="remove the sign of the change and announce it, then withdraw",
+            )
+
+    def after(self, at: Desk) -> Standing:
+        notice, standing = at.standing.notices.numbered(self.number), at.standing
+        for id_ in notice.tables:
+            standing = standing.with_table(replace(standing.table(id_).at(at.now), coming=None))
+        withdrawn = replace(notice, withdrawn=at.signature())
+        return replace(standing, notices=standing.notices.holding(withdrawn))
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        notice = at.standing.notices.numbered(self.number)
+        return tuple({"notice": notice.number, "table": id_} for id_ in notice.tables)
