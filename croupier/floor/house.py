@@ -6,50 +6,113 @@ The same command sent again gets the same answer; another command under its id i
 
 from __future__ import annotations
 
-import re
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from croupier.floor.commands import COMMANDS, is_of_the_house, read_house_command
+from croupier.floor.commands import command_of
 from croupier.floor.complimentary import Forms
-from croupier.floor.desk import HOUSE, Desk, decide_at, desk_at
-from croupier.floor.folded import Folded, after_event, followed
-from croupier.floor.pits import check_alike_in_the_pit
+from croupier.floor.deciding import check_id, check_same, recorded
+from croupier.floor.desk import Desk, desk_at
+from croupier.floor.ends import ended
+from croupier.floor.folded import Folded, followed
+from croupier.floor.snapshots import Snapshots
 from croupier.floor.standing import Standing
-from croupier.lawbook import BadInput, Conflict, CroupierError
-from croupier.ledger import Damaged, Entry, Ledger, Record, verify_head
-from croupier.roles import Role
-from croupier.table import Actor, Event, TableState, command_types, decide, read_command
-from croupier.table.decide import NotYours
-from croupier.table.state import ESTABLISH, established, read_establishment
-
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}", re.ASCII)
+from croupier.lawbook import Conflict
+from croupier.ledger import Damaged, Entry, Ledger, Unwritable, verify_head
+from croupier.ledger.checkpoints import Checkpoints
+from croupier.ledger.store import BATCH
+from croupier.table import Actor, TableState
 
 
 def system_clock() -> datetime:
     return datetime.now(UTC)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Asked:
+    """A command that waits to be done, and where its answer will be."""
+
+    command_id: str
+    table: str
+    actor: Actor
+    command: Mapping[str, Any]
+    expected: int | None
+    answer: Future[tuple[Entry, bool]] = field(default_factory=Future)
+
+
+# A command, its entry or what stands against it, and where that led unless it was done before.
+_Done = tuple[_Asked, Entry | Exception, Folded | None]
+
+
 class House:
     """A licensee's floor: its tables and books, kept by its ledger."""
 
-    def __init__(self, ledger: Ledger, *, clock: Callable[[], datetime] = system_clock) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        *,
+        clock: Callable[[], datetime] = system_clock,
+        checkpoints: Checkpoints | None = None,
+        snapshots: Snapshots | None = None,
+        folded: Folded | None = None,
+        watch: Callable[[int], object] = lambda _: None,
+    ) -> None:
+        """A house on a ledger, or on what follows where it is `folded` so far.
+
+        `watch` is told now and then how many entries more have been read.
+        """
         self.ledger = ledger
-        self.folded = Folded()
+        self.folded = folded or Folded()
+        self.checkpoints = checkpoints
+        self.snapshots = snapshots
         self._clock = clock
         self._lock = threading.RLock()
+        self._waiting: list[_Asked] = []
+        self._waiting_lock = threading.Lock()
         self._listeners: list[Callable[[], object]] = []
-        self.catch_up()
-        for finding in verify_head(ledger):
+        last_signed = None if checkpoints is None else checkpoints.last
+        for finding in verify_head(ledger, last_signed):
             raise Damaged(f"The ledger cannot be trusted: {finding}")
+        self.catch_up(watch)
 
-    def catch_up(self) -> None:
+    def catch_up(self, watch: Callable[[int], object] = lambda _: None) -> None:
         """Fold what the ledger holds and we have not seen."""
         with self._lock:
             for entry in self.ledger.entries(after=self.folded.sequence):
-                self.folded = followed(self.folded, entry)
+                self._take_in(entry, followed(self.folded, entry))
+                if entry.sequence % BATCH == 0:
+                    watch(BATCH)
+            self._keep_beside()
+
+    def _take_in(self, entry: Entry, folded: Folded) -> None:
+        """Stand where an entry leads to; where something ended with it, the ledger is signed."""
+        if self.checkpoints is not None:
+            why = ended(entry.record, self.standing, folded.standing)
+            self.checkpoints.follow(entry, folded.tree, why)
+        self.folded = folded
+
+    def close(self) -> None:
+        """Keep how it stands for the next start, and let go of the ledger."""
+        with self._lock:
+            if self.snapshots is not None:
+                self.snapshots.close(None if self._owes_checkpoints else self.folded)
+            self.ledger.close()
+
+    def _keep_beside(self) -> None:
+        """Write what is kept beside the ledger, as far as it is due."""
+        if self.checkpoints is not None:
+            self.checkpoints.keep()
+        if self.snapshots is not None and not self._owes_checkpoints:
+            self.snapshots.see(self.folded)
+
+    @property
+    def _owes_checkpoints(self) -> bool:
+        """Whether the entries that have led here will be needed again, to be signed."""
+        return self.checkpoints is not None and self.checkpoints.owed > 0
 
     @property
     def standing(self) -> Standing:
@@ -89,105 +152,104 @@ class House:
         command: Mapping[str, Any],
         expected: int | None = None,
     ) -> tuple[Entry, bool]:
-        """Do a command; returns its entry, and whether it had been done before."""
-        _check_id(command_id, "command id")
+        """Do a command; returns its entry, and whether it had been done before.
+
+        Commands that wait for one another are entered together and committed at once, each on
+        where the one before it led, and each with an answer of its own.
+        """
+        check_id(command_id, "command id")
+        asked = _Asked(command_id, table, actor, command, expected)
+        with self._waiting_lock:
+            self._waiting.append(asked)
         with self._lock:
+            if not asked.answer.done():  # or whoever had the lock has done it
+                self._do_waiting()
+        entry, done_before = asked.answer.result()
+        if not done_before:
+            for listener in tuple(self._listeners):
+                listener()
+        return entry, done_before
+
+    def _do_waiting(self) -> None:
+        """Do every command that waits; none is answered before the store has it for certain."""
+        with self._waiting_lock:
+            together, self._waiting = self._waiting, []
+        try:
             with self.ledger.writing():
                 self.catch_up()
-                before = self.ledger.find(command_id)
+                if self.ledger.head() != (self.folded.sequence, self.folded.hash):
+                    raise Damaged("The ledger is not the one that was read so far")
+                done = list(self._entered(together))
+        except BaseException as error:
+            stopped = not isinstance(error, Exception)
+            told = Unwritable("The house was stopped before it was entered") if stopped else error
+            for asked in together:
+                asked.answer.set_exception(told)  # of all of them nothing was entered
+            if stopped:
+                raise
+            return
+        for asked, answer, folded in done:
+            if isinstance(answer, Entry):
+                asked.answer.set_result((answer, folded is None))
+            else:
+                asked.answer.set_exception(answer)
+        for _, answer, folded in done:
+            if isinstance(answer, Entry) and folded is not None:
+                self._take_in(answer, folded)
+        self._keep_beside()
+
+    def _entered(self, together: Iterable[_Asked]) -> Iterator[_Done]:
+        """Each command entered, or found done before, or what stands against it."""
+        folded = self.folded
+        for asked in together:
+            before = self.ledger.find(asked.command_id)
+            given = (asked.table, asked.actor, asked.command)
+            try:
                 if before is not None:
-                    self._check_same(before, table, actor, command)
-                    return before, True
-                head = self.ledger.head()
-                _check_expected(expected, head[0])
-                record, after = self._record(command_id, table, actor, command)
-                entry = self.ledger.append(record, head=head)
-            self.folded = self.folded.with_entry(entry, after)
-        for listener in tuple(self._listeners):
-            listener()
-        return entry, False
+                    check_same(folded.standing, before.record, *given)
+                    yield asked, before, None
+                    continue
+                _check_expected(asked.expected, folded.sequence)
+                record, after = recorded(folded.standing, asked.command_id, *given, now=self.now())
+            except Exception as error:  # its own affair: the others go on
+                yield asked, error, None
+                continue
+            entry = self.ledger.append(record, head=(folded.sequence, folded.hash))
+            folded = folded.with_entry(entry, after)
+            yield asked, entry, folded
+
+    def check(
+        self,
+        *,
+        command_id: str,
+        table: str,
+        actor: Actor,
+        command: Mapping[str, Any],
+        expected: int | None = None,
+    ) -> None:
+        """Raise what `execute` would refuse the command by, and enter nothing."""
+        check_id(command_id, "command id")
+        with self._lock:
+            self.catch_up()
+            before = self.ledger.find(command_id)
+            if before is not None:
+                check_same(self.standing, before.record, table, actor, command)
+                return
+            _check_expected(expected, self.folded.sequence)
+            recorded(self.standing, command_id, table, actor, command, now=self.now())
 
     def is_signed(self, table: str, command: Mapping[str, Any]) -> bool:
         """Whether who gives a command signs by it, and is to be asked who they are again."""
-        type_ = str(command.get("type"))
-        if is_of_the_house(type_):
-            return COMMANDS[type_].signed
-        if type_ in command_types():
-            return command_types()[type_].signed
-        act = None if table == HOUSE else self.table(table).rules.procedure.act(type_)
-        return act is not None and act.signed
-
-    def _record(
-        self, command_id: str, table: str, actor: Actor, command: Mapping[str, Any]
-    ) -> tuple[Record, Standing]:
-        """What is to be entered, and how the house stands once it is."""
-        now = self.now()
-        event = self._decided(table, actor, command, now)
-        # It must fold before it may be entered.
-        after = after_event(self.standing, table, actor, event, now)
-        rules = "" if table == HOUSE else after.table(table).identity
-        return Record(command_id, table, actor, now, rules, event), after
-
-    def _decided(
-        self, table: str, actor: Actor, command: Mapping[str, Any], now: datetime
-    ) -> Event:
-        if command.get("type") == ESTABLISH:
-            self._check_establish(table, actor)
-            particulars = read_establishment(command)
-            new = established(table, particulars)
-            check_alike_in_the_pit(new.rules, new.pit, self.tables.values())
-            return Event(ESTABLISH, particulars)
-        if is_of_the_house(command.get("type")):
-            return decide_at(self.desk(table, actor, now), read_house_command(command))
-        state = self.table(table).at(now)
-        return decide(state, read_command(state, command), actor, now)
+        kind = command_of(str(command.get("type")), self.tables.get(table))
+        return kind is not None and kind.signed
 
     def desk(self, table: str, actor: Actor, now: datetime) -> Desk:
         """Where a command of the house would be laid: at a table, or for the house itself."""
         return desk_at(self.standing, table, actor, now)
-
-    def _check_establish(self, table: str, actor: Actor) -> None:
-        _check_id(table, "table id")
-        if table == HOUSE:
-            raise BadInput(f"{HOUSE!r} is the house itself", accepted="another id for a table")
-        if actor.role is not Role.FLOORPERSON:
-            raise NotYours("A table is established by the floorperson")
-        if table in self.tables:
-            raise Conflict(f"There is a table {table!r} already")
-
-    def _check_same(
-        self, before: Entry, table: str, actor: Actor, command: Mapping[str, Any]
-    ) -> None:
-        """A command sent again must be the very same command."""
-        record = before.record
-        told = (record.table, record.actor, record.event.type, dict(record.event.particulars))
-        try:
-            asked = (table, actor, command.get("type"), self._particulars(table, command))
-        except CroupierError:
-            asked = None
-        if asked != told:
-            raise Conflict(
-                f"Command {record.command_id} was done before, and it was another",
-                accepted="a new command needs a new id",
-            )
-
-    def _particulars(self, table: str, command: Mapping[str, Any]) -> dict[str, Any]:
-        if command.get("type") == ESTABLISH:
-            return read_establishment(command)
-        if is_of_the_house(command.get("type")):
-            return read_house_command(command).model_dump(mode="json")
-        return read_command(self.table(table), command).model_dump(mode="json")
 
 
 def _check_expected(expected: int | None, sequence: int) -> None:
     if expected is not None and expected != sequence:
         raise Conflict(
             f"The ledger is at {sequence}, not at {expected}", accepted="look again, then decide"
-        )
-
-
-def _check_id(text: str, name: str) -> None:
-    if _ID.fullmatch(text) is None:
-        raise BadInput(
-            f"{text!r} is not a {name}", accepted="letters, digits and . _ : -, up to 80"
         )

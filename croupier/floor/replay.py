@@ -1,4 +1,4 @@
-"""Replaying a ledger: every command done again, at its own time, on a house of its own.
+"""Replaying a ledger: every command done again, at its own time, as a house does it.
 
 Given the same commands everything must come out the same, byte for byte; the first entry that
 does not is a difference, either in the ledger or in the rules that made it.
@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from croupier.floor.house import House
-from croupier.lawbook import CroupierError
-from croupier.ledger import Entry, Ledger, SQLiteLedger
+from croupier.floor.deciding import check_id, recorded
+from croupier.floor.folded import Folded
+from croupier.lawbook import Conflict, CroupierError
+from croupier.ledger import Entry, Ledger
 from croupier.ledger.store import BATCH
 from croupier.money import format_dollars
 
@@ -52,40 +50,42 @@ class Replay:
 
 def replay(ledger: Ledger, watch: Callable[[int], object] = lambda _: None) -> Replay:
     """Do everything again and compare; `watch` is told now and then how much more is done."""
-    now = datetime.min.replace(tzinfo=UTC)
-    entries, head, difference = 0, b"", None
-    with TemporaryDirectory() as directory:
-        again = SQLiteLedger(Path(directory) / "replay.sqlite", synchronous="off")
-        house = House(again, clock=lambda: now)
-        for entry in ledger.entries():
-            now = entry.record.time
-            difference = _difference(entry, house)
-            if difference is not None:
-                break
-            entries, head = entry.sequence, entry.hash
-            if entries % BATCH == 0:
-                watch(BATCH)
-        tables = {
-            table.id: {
-                "round": table.round,
-                "step": table.rules.procedure.step(table.procedure),
-                "inventory": table.inventory(),
-            }
-            for table in house.tables.values()
+    folded, difference = Folded(), None
+    known: set[str] = set()
+    for entry in ledger.entries():
+        again = _again(folded, entry, known)
+        if isinstance(again, str):
+            difference = again
+            break
+        folded = again
+        if entry.sequence % BATCH == 0:
+            watch(BATCH)
+    tables = {
+        table.id: {
+            "round": table.round,
+            "step": table.rules.procedure.step(table.procedure),
+            "inventory": table.inventory(),
         }
-        again.close()
-    return Replay(entries, head.hex(), tables, difference)
+        for table in folded.standing.tables.values()
+    }
+    head = folded.hash.hex() if folded.sequence else ""
+    return Replay(folded.sequence, head, tables, difference)
 
 
-def _difference(entry: Entry, house: House) -> str | None:
+def _again(folded: Folded, entry: Entry, known: set[str]) -> Folded | str:
+    """An entry done again, at its own time and where those before it led; or what differs."""
     record = entry.record
     command = {"type": record.event.type, **record.event.particulars}
+    given = (record.command_id, record.table, record.actor, command)
     try:
-        again, _ = house.execute(
-            command_id=record.command_id, table=record.table, actor=record.actor, command=command
-        )
+        check_id(record.command_id, "command id")
+        if record.command_id in known:
+            raise Conflict("the same command was done before")
+        done, after = recorded(folded.standing, *given, now=record.time)
     except CroupierError as error:
         return f"entry {entry.sequence} is refused now: {error}"
-    if (again.content, again.hash) != (entry.content, entry.hash):
+    again = Entry.chained(folded.sequence + 1, folded.hash, done)
+    if (again.sequence, again.content, again.hash) != (entry.sequence, entry.content, entry.hash):
         return f"entry {entry.sequence} comes out otherwise"
-    return None
+    known.add(record.command_id)
+    return folded.with_entry(entry, after)
