@@ -10,6 +10,8 @@ from pydantic import ValidationError
 from croupier.floor.alarms import AcknowledgeAlarm
 from croupier.floor.complimentary.house_commands import OF_THE_HOUSE
 from croupier.floor.complimentary.table_commands import AT_A_TABLE
+from croupier.floor.correction_commands import CORRECTION_COMMANDS
+from croupier.floor.day_commands import DAY_COMMANDS
 from croupier.floor.desk import HouseCommand
 from croupier.floor.filings import (
     calendar,
@@ -18,10 +20,22 @@ from croupier.floor.filings import (
     petition_commands,
     tournament_commands,
 )
+from croupier.floor.meter_commands import METER_COMMANDS
+from croupier.floor.notices.filings import AcknowledgeNotice, NotifyProcedure, SubmitSign
+from croupier.floor.notices.rule_changes import GiveNotice, WithdrawNotice
+from croupier.floor.slip_commands import SLIP_COMMANDS
 from croupier.games.procedure import Act
 from croupier.lawbook import BadInput
 from croupier.table import TableState, command_types
 from croupier.table.commands import TableCommand
+
+NOTICES: tuple[type[HouseCommand], ...] = (
+    SubmitSign,
+    NotifyProcedure,
+    GiveNotice,
+    WithdrawNotice,
+    AcknowledgeNotice,
+)
 
 FILINGS = (
     *calendar.COMMANDS,
@@ -33,8 +47,11 @@ FILINGS = (
 
 WATCHING: tuple[type[HouseCommand], ...] = (AcknowledgeAlarm,)
 
+MONEY: tuple[type[HouseCommand], ...] = (*SLIP_COMMANDS, *CORRECTION_COMMANDS, *METER_COMMANDS, *DAY_COMMANDS)
+
 COMMANDS: dict[str, type[HouseCommand]] = {
-    command.type: command for command in (*AT_A_TABLE, *OF_THE_HOUSE, *FILINGS, *WATCHING)
+    command.type: command
+    for command in (*AT_A_TABLE, *OF_THE_HOUSE, *MONEY, *NOTICES, *FILINGS, *WATCHING)
 }
 
 

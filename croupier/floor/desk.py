@@ -78,6 +78,10 @@ class HouseCommand(BaseModel):
         """The paragraph it is done by."""
         return self.rule.citations[0]
 
+    def cited(self, at: Desk) -> str | None:
+        """The paragraph as it is entered with what was done."""
+        return str(self.cite(at))
+
     def check_role(self, at: Desk) -> None:
         if at.actor.role in self.roles:
             return
@@ -112,6 +116,15 @@ class HouseCommand(BaseModel):
         return ()
 
 
+class OwnCommand(HouseCommand):
+    """A command that no paragraph held asks for: the house's own way, and cited as nobody's."""
+
+    roles_by_rule: ClassVar = False
+
+    def cited(self, at: Desk) -> str | None:
+        return None
+
+
 def decide_at(at: Desk, command: HouseCommand) -> Event:
     """The event a command gives rise to; raises a refusal, and then nothing has changed."""
     command.check_place(at)
@@ -122,7 +135,7 @@ def decide_at(at: Desk, command: HouseCommand) -> Event:
         particulars=command.model_dump(mode="json"),
         postings=command.postings(at),
         settlements=command.facts(at),
-        cite=str(command.cite(at)),
+        cite=command.cited(at),
     )
 
 

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from croupier.floor.commands import is_of_the_house, read_house_command
 from croupier.floor.desk import desk_at, fold_at
+from croupier.floor.signature import Signature
 from croupier.floor.standing import Standing
 from croupier.lawbook import CroupierError
 from croupier.ledger import GENESIS, Entry
@@ -39,7 +40,7 @@ class Folded:
             before=self.standing.tables,
             after=standing.tables,
         )
-        noted = replace(standing, rounds=rounds)
+        noted = replace(standing, rounds=rounds, sequence=entry.sequence)
         return Folded(entry.sequence, entry.hash, self.tree.with_leaf(entry.hash), noted)
 
 
@@ -63,4 +64,5 @@ def after_event(
     if is_of_the_house(event.type):
         command = read_house_command({"type": event.type, **event.particulars})
         return fold_at(desk_at(standing, table, actor, now), command, event)
-    return standing.after_play(fold(standing.tables[table], event, now), event, now)
+    by = Signature.of(actor, now)
+    return standing.after_play(fold(standing.tables[table], event, now), event, by)

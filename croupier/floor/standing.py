@@ -11,8 +11,15 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from croupier.floor.complimentary.forms import Forms
+from croupier.floor.corrections import Corrections
+from croupier.floor.done import Done
 from croupier.floor.filings.book import Filings
+from croupier.floor.gaming_day import GamingDays
+from croupier.floor.meters import Meters
+from croupier.floor.notices.book import Notices
 from croupier.floor.rounds import Rounds
+from croupier.floor.signature import Signature
+from croupier.floor.slips import KINDS, Slips
 from croupier.floor.statistics import Statistics
 from croupier.lawbook import BadInput
 from croupier.table import Event, TableState
@@ -26,9 +33,15 @@ class NoSuchTable(BadInput):
 class Standing:
     """The tables, and each book of the house."""
 
+    sequence: int = 0  # of the last entry
     tables: Mapping[str, TableState] = field(default_factory=dict)
+    days: GamingDays = field(default_factory=GamingDays)
     forms: Forms = field(default_factory=Forms)  # Complimentary Vigorish Forms
+    slips: Slips = field(default_factory=Slips)  # of what goes to a table from the cage, and back
+    corrections: Corrections = field(default_factory=Corrections)  # of amounts entered wrongly
+    meters: Meters = field(default_factory=Meters)  # progressive ones, as they were read
     filings: Filings = field(default_factory=Filings)  # tournaments, petitions, guides
+    notices: Notices = field(default_factory=Notices)  # told to the Division beforehand
     rounds: Rounds = field(default_factory=Rounds)  # where the last ones are told
     statistics: Statistics = field(default_factory=Statistics)  # what each table has won
 
@@ -44,10 +57,32 @@ class Standing:
     def with_table(self, table: TableState) -> Standing:
         return replace(self, tables={**self.tables, table.id: table})
 
-    def after_play(self, table: TableState, event: Event, now: datetime) -> Standing:
+    def begun(self, now: datetime) -> Standing:
+        """The same with a gaming day open: one begins with the first thing that belongs to it."""
+        return replace(self, days=self.days.begun(now, self.tables))
+
+    def entered(self, table: TableState, event: Event, now: datetime) -> Event:
+        """What was decided at a table, with the serial of its slip; refused where one of the
+        books does not let it be."""
+        self.meters.check_may(table, event)
+        if event.type == "close-table":
+            self.slips.check_none_lacking(table.id)
+            self.corrections.check_none_waiting(table.id)
+        if event.type not in KINDS:
+            return event
+        return self.slips.with_serial(event, self.days.date_at(now))
+
+    def after_play(self, table: TableState, event: Event, by: Signature) -> Standing:
         """Something was done at a table, which now stands so; the books take note of it."""
-        return replace(
+        done = Done(self.sequence + 1, self.tables[table.id], table, event, by)
+        after = replace(
             self.with_table(table),
             forms=self.forms.seen(table),
-            statistics=self.statistics.seen(self.tables[table.id], event, table, now),
+            corrections=self.corrections.seen(done),
+            meters=self.meters.seen(done),
+            statistics=self.statistics.seen(done.before, event, table, by.at),
         )
+        if event.type not in KINDS:
+            return after
+        prepared = self.slips.prepared(done, self.days.date_at(by.at))
+        return replace(after, slips=prepared, days=self.days.begun(by.at, self.tables))

@@ -133,6 +133,13 @@ def test_vigorish_collected_after_all_and_owed_anew_is_not_what_the_form_says(
     floor.do(PIT_CLERK, "forward-forms", HOUSE)
     floor.do(ACCOUNTING, "acknowledge-void", HOUSE, serial=71, original=True, duplicate=True)
     floor.do(ACCOUNTING, "compare-form", HOUSE, serial=72, amount=5_00)
-    entry = floor.do(ACCOUNTING, "close-gaming-day", HOUSE)
-    assert [paid["patron"] for paid in entry.record.event.settlements] == ["B. Patron"]
+    floor.refused(ACCOUNTING, "close-gaming-day", HOUSE)  # the table is open
+    table.do(DEALER, "collect-vigorish", seat=5)
+    floor.close_table(table=TABLE)
+    floor.do(ACCOUNTING, "count-drop", TABLE, cash=0)
+    floor.sign_slips(table=TABLE)
+    paid, won = floor.do(ACCOUNTING, "close-gaming-day", HOUSE).record.event.settlements
+    assert paid["patron"] == "B. Patron"
+    # 100.00 paid four times; 5.00 of vigorish taken, collected twice, and documented on a form.
+    assert (won["table"], won["win"]) == (TABLE, 4 * 5_00 - 4 * 100_00)
     assert replay(floor.ledger).difference is None

@@ -133,6 +133,9 @@ def test_what_was_paid_for_each_patron_is_recorded_when_the_day_closes(pit: Pit)
     assert entry.record.event.settlements == (
         {**day, "patron": "A. Patron", "amount": 19_50, "forms": [1001, 1003]},
         {**day, "patron": "B. Patron", "amount": 5_00, "forms": [1002]},
+        {**day, "table": MINI, "win": 12_50},
+        {**day, "table": PUNTO, "win": 5_00},
+        {**day, "table": FORMER, "win": 7_00},
     )
     forms = pit.house.forms
     assert (forms.day, dict(forms.today)) == (None, {})
@@ -175,9 +178,12 @@ def test_a_gaming_day_begins_with_its_first_form_and_is_after_the_one_closed(pit
     assert pit.form(pit.deposited()).day == date(2012, 3, 20)
     close_day(pit)
     assert pit.form(pit.deposited()).day == date(2012, 3, 21)  # still the 20th by the clock
+    refusal = pit.refused(ACCOUNTING, "close-gaming-day", HOUSE)
+    assert "has not come" in str(refusal)  # no day is closed before its date
+    pit.floor.clock.forward(days=1)
     close_day(pit)
     pit.floor.clock.forward(days=30)
-    assert pit.form(pit.deposited()).day == date(2012, 4, 19)
+    assert pit.form(pit.deposited()).day == date(2012, 4, 20)
 
 
 @pytest.mark.paragraph("13:69F-3.3(c)3vi", "13:69F-7.3(c)3vi", "19:47-7.3(c)3vii")

@@ -19,7 +19,8 @@ from test_complimentary_forms import (
     Pit,
 )
 
-from croupier.floor.commands import COMMANDS as FORM_COMMANDS
+from croupier.floor.commands import COMMANDS
+from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.desk import HOUSE
 from croupier.games import games
 from croupier.lawbook import BadInput, Refusal
@@ -51,6 +52,9 @@ DUTIES: dict[str, tuple[set[Role], str]] = {
     "close-gaming-day": ({Role.ACCOUNTING}, ""),
 }
 ONE_LATER_IN_THE_FORMER = {"v": "vi", "vi": "vii"}
+
+
+FORM_COMMANDS = [name for name, known in COMMANDS.items() if issubclass(known, FormCommand)]
 
 
 def test_every_command_has_its_duty() -> None:

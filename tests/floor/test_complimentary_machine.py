@@ -272,6 +272,7 @@ class FormsMachine(RuleBasedStateMachine):
         ready = bool(today) and set(today) <= {"compared", "explained"}
         if self.expect(actor, "close-gaming-day", HOUSE, actor.role is Role.ACCOUNTING and ready):
             self.days += 1
+            self.floor.clock.forward(days=1)  # the next day is not closed before its date
             for form in self.forms.values():
                 form.stage = "closed"
 

@@ -165,4 +165,5 @@ def test_what_a_form_waits_for_is_told_at_every_stage(pit: Pit) -> None:
 def close_day_alone(pit: Pit) -> None:
     pit.for_house(ACCOUNTING, "close-gaming-day")
     pit.deposited()
+    pit.floor.clock.forward(days=1)
     close_day(pit)  # and the next one after it

@@ -301,7 +301,7 @@ def test_another_shoe_comes_once_the_table_is_closed_and_with_other_cards(
     told = {"seat": 1, "wager": "tie", "amount": 5_00}
     assert "the table is closed" in str(table.refused(DEALER, "place-wager", **told))
     table.sign_slips()
-    table.do(FLOORPERSON, "close-table")
+    table.close_table()
     assert table.house.look(TABLE)[0].rules.elections.decks == 6
     assert table.cited(DEALER, "receive-cards", decks=8) == "13:69F-7.1(a) (proposed)"
     table.do(DEALER, "receive-cards", decks=6)

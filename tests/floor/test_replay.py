@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from forgery import rechained, rows
-from houses import DEALER, FLOORPERSON, SUPERVISOR, Floor
+from houses import DEALER, SUPERVISOR, Floor
 
 from croupier.cli import main
 from croupier.floor.replay import Replay, replay
@@ -36,7 +36,7 @@ def played(floor: Floor) -> Path:
     floor.wager(1, "big", 100_00)
     floor.play_round(dice="6,6,5")
     floor.do(DEALER, "leave-seat", seat=1)
-    floor.do(FLOORPERSON, "close-table")
+    floor.close_table()
     floor.close()
     return floor.path
 

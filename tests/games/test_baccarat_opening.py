@@ -246,7 +246,7 @@ def test_a_table_that_has_closed_opens_again_with_cards_that_are_counted_again(
     table = baccarat(game, edition)
     table.ready(1)
     table.play(PLAYER_WINS)
-    table.do(FLOORPERSON, "close-table")
+    table.close_table()
     assert table.stage == "not at the table"
     cited = table.cited(FLOORPERSON, "open-table", opener=OPENER)
     assert cited == f"{SUBCHAPTER[game, edition]}.4(a)"
@@ -560,7 +560,7 @@ def test_a_table_does_not_close_in_the_middle_of_a_round(baccarat: Furnish) -> N
     table.pay()
     assert table.cited(FLOORPERSON, "close-table") == "19:47-7.10(d)"
     table.do(DEALER, "discard-cards")
-    table.do(FLOORPERSON, "close-table")
+    table.close_table()
     assert not table.state.is_open
 
 

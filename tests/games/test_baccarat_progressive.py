@@ -442,7 +442,7 @@ def test_a_table_that_closes_keeps_its_meter(baccarat: Furnish) -> None:
     table.ready(1)
     table.wager(1, "royal", 5_00)
     table.play(BANKER_WINS)
-    table.do(FLOORPERSON, "close-table")
+    table.close_table()
     table.bring_cards()
     table.do(FLOORPERSON, "open-table", opener=OPENER)
     assert table.state.meter() == START + 60

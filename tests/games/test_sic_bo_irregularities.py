@@ -253,7 +253,7 @@ def test_a_table_with_a_failed_device_closes_and_opens_only_after_inspection(
 ) -> None:
     floor.open()
     floor.do(DEALER, "device-malfunction")
-    floor.do(FLOORPERSON, "close-table")
+    floor.close_table()
     assert floor.cited(FLOORPERSON, "open-table", opener=OPENER) == "13:69F-9.5(a)1"
 
 

@@ -350,7 +350,7 @@ def test_a_table_is_not_closed_before_its_round_is_cleared(
         floor.play_to(step, shaker=shaker)
         assert floor.cited(FLOORPERSON, "close-table") == PARAGRAPH[edition]["clear-layout"]
     floor.do(DEALER, "clear-layout")
-    floor.do(FLOORPERSON, "close-table")
+    floor.close_table()
     assert not floor.state.is_open
 
 
@@ -580,7 +580,7 @@ def test_a_table_closed_and_opened_again_is_inspected_again(
     floor: Floor, edition: str, paragraph: str
 ) -> None:
     floor.open(edition=edition)
-    floor.do(FLOORPERSON, "close-table")
+    floor.close_table()
     assert floor.cited(FLOORPERSON, "open-table", opener=OPENER) == paragraph
     floor.inspect()
     floor.do(FLOORPERSON, "open-table", opener=OPENER)
@@ -589,7 +589,7 @@ def test_a_table_closed_and_opened_again_is_inspected_again(
 @pytest.mark.paragraph("13:69F-9.5(a)2")
 def test_an_automated_shaker_is_inspected_again_after_closing(floor: Floor) -> None:
     floor.open(shaker="automated")
-    floor.do(FLOORPERSON, "close-table")
+    floor.close_table()
     floor.do(FLOORPERSON, "inspect-device", dice=[1, 3, 5], properly_lit=True)
     assert floor.cited(FLOORPERSON, "open-table", opener=OPENER) == "13:69F-9.5(a)2"
 
@@ -692,7 +692,7 @@ def test_a_table_does_not_open_with_dice_over_24_hours_on_it(floor: Floor) -> No
 def test_closing_a_table_does_not_make_its_dice_younger(floor: Floor) -> None:
     floor.open()
     floor.clock.forward(hours=20)
-    floor.do(FLOORPERSON, "close-table")
+    floor.close_table()
     floor.clock.forward(hours=4, seconds=1)
     floor.inspect()
     assert floor.cited(FLOORPERSON, "open-table", opener=OPENER) == "13:69F-9.1"

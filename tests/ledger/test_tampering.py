@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 from forgery import REWRITE, change, forged, rechained, rows
-from houses import DEALER, FLOORPERSON, Floor
+from houses import DEALER, Floor
 
 from croupier.cli import main
 from croupier.floor import House
@@ -39,7 +39,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
         floor.wager(2, "big", 25_00)
         floor.play_round(dice=dice)
     floor.do(DEALER, "leave-seat", seat=2)
-    floor.do(FLOORPERSON, "close-table")
+    floor.close_table()
     floor.close()
     assert not floor.path.with_name("ledger.sqlite-wal").exists()
     return floor.path

@@ -467,6 +467,8 @@ class Watched:
     def attempt(self, actor: Actor, command: dict[str, Any]) -> bool:
         """Give a command; a refused one must leave no trace, an accepted one is told here too."""
         table = self.table
+        if command["type"] == "close-table":
+            table.sign_slips()
         head, state, step, laid = table.ledger.head(), table.state, table.step, table.laid()
         due_before = table.vigorish_due()
         try:

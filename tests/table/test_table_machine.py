@@ -264,6 +264,8 @@ class Watched:
 
     def attempt(self, actor: Actor, command: dict[str, Any]) -> None:
         """Give a command; a refused one must leave no trace."""
+        if command["type"] == "close-table":
+            self.floor.sign_slips()
         head, state = self.floor.ledger.head(), self.floor.state
         try:
             entry = self.floor.give(actor, command)

@@ -219,7 +219,7 @@ def test_a_table_with_vigorish_outstanding_does_not_close(
     owing(table, 3)
     assert table.cited(FLOORPERSON, "close-table") == f"{SUBCHAPTER[game, edition]}.3(c)4"
     table.do(DEALER, "collect-vigorish", seat=3)
-    table.do(FLOORPERSON, "close-table")
+    table.close_table()
 
 
 @pytest.mark.paragraph("19:47-7.5(h)", "13:69F-7.3(c)2")

@@ -435,7 +435,7 @@ def test_an_inventory_that_cannot_pay_in_full_is_filled_first(floor: Floor) -> N
 def test_there_is_no_gaming_at_a_closed_table(
     table: Floor, actor: Actor, command: str, particulars: dict[str, Any]
 ) -> None:
-    table.do(FLOORPERSON, "close-table")
+    table.close_table()
     table.refused(actor, command, **particulars)
 
 
@@ -447,13 +447,13 @@ def test_a_table_with_wagers_on_the_layout_does_not_close(table: Floor) -> None:
     table.wager(1, "big", 5_00)
     table.refused(FLOORPERSON, "close-table")
     table.do(DEALER, "take-back-wager", seat=1, wager="big")
-    table.do(FLOORPERSON, "close-table")
+    table.close_table()
 
 
 def test_a_table_that_closes_sends_its_inventory_to_the_cage(table: Floor) -> None:
     table.wager(1, "big", 500_00)
     table.play_round(dice="1,1,2")
-    closed = table.do(FLOORPERSON, "close-table").record.event
+    closed = table.close_table().record.event
     won = OPENER + 500_00
     assert closed.postings == ((f"{TABLE}/inventory", -won), ("cage", won))
 

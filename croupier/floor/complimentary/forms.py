@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from enum import StrEnum
 
 from croupier.floor.complimentary.provisions import SEQUENCE, Kind
@@ -206,7 +206,7 @@ class Forms:
     """The forms of the house: series received, forms of the open gaming day, days closed."""
 
     series: tuple[Series, ...] = ()
-    day: date | None = None  # the gaming day that is open: one begins with its first form
+    day: date | None = None  # the gaming day of those in use
     today: Mapping[int, Form] = field(default_factory=dict)
     closed: tuple[ClosedDay, ...] = ()
 
@@ -250,13 +250,6 @@ class Forms:
             for form in self.today.values()
             if form.is_unfinished and table in (None, form.table) and seat in (None, form.seat)
         )
-
-    def day_at(self, now: datetime) -> date:
-        """The gaming day a form prepared now belongs to: the open one, or one that it begins."""
-        if self.day is not None:
-            return self.day
-        today = house_date(now)
-        return max(today, self.closed[-1].day + timedelta(days=1)) if self.closed else today
 
     def holding(self, *forms: Form) -> Forms:
         """The same with forms of the open day put in place of what they were."""

@@ -1,4 +1,4 @@
-"""What is done with forms for the house: series received, forms compared, gaming days closed.
+"""What is done with forms for the house: series received, forms forwarded and compared.
 
 What one person counts another compares: the pit clerk forwards, casino accounting compares what
 came with what was in the drop box, and only then is the gaming day closed.
@@ -15,29 +15,27 @@ from pydantic import Field
 
 from croupier.floor.complimentary.desk import FormCommand, OfAForm, Serial
 from croupier.floor.complimentary.forms import (
-    ClosedDay,
     Comparison,
     Form,
     Forms,
     Series,
     Stage,
-    paid_to_patrons,
 )
 from croupier.floor.complimentary.provisions import (
     COMPARISON,
-    COMPLIMENTARY,
     SEQUENCE,
     VOID,
     Kind,
 )
 from croupier.floor.desk import Desk, Line
+from croupier.games.procedure import entered_as
 from croupier.lawbook import BadInput, Refusal, enforces, records
 from croupier.money import format_dollars
 from croupier.roles import Role
 
 LARGEST_SERIES = 100_000
 
-Found = Annotated[int, Field(ge=0, le=10**12, strict=True)]
+Found = Annotated[int, Field(ge=0, le=10**12, strict=True, json_schema_extra=entered_as("money"))]
 
 
 class _OfTheHouse(FormCommand):
@@ -84,6 +82,7 @@ class ForwardForms(_OfTheHouse):
     type: ClassVar[str] = "forward-forms"
     label: ClassVar[str] = "Forward to casino accounting"
     roles: ClassVar = (Role.PIT_CLERK,)
+    signed: ClassVar = True
     rule: ClassVar = COMPARISON
 
     @enforces(COMPARISON, VOID)
@@ -116,6 +115,7 @@ class _ByAccounting(OfAForm):
 
     roles: ClassVar = (Role.ACCOUNTING,)
     of_the_house: ClassVar = True
+    signed: ClassVar = True
 
     def kind(self, at: Desk) -> Kind:
         form = at.forms.form(self.serial)
@@ -221,59 +221,10 @@ class ExplainDiscrepancy(_ByAccounting):
         return at.forms.holding(replace(form, comparisons=(*form.comparisons, told)))
 
 
-@records(COMPLIMENTARY)
-class CloseGamingDay(_OfTheHouse):
-    """Casino accounting closes the day: what was paid for each patron is recorded."""
-
-    type: ClassVar[str] = "close-gaming-day"
-    label: ClassVar[str] = "Close the gaming day"
-    roles: ClassVar = (Role.ACCOUNTING,)
-    rule: ClassVar = COMPLIMENTARY
-    roles_by_rule: ClassVar = False
-    ends_shift: ClassVar = True
-
-    @enforces(COMPLIMENTARY, COMPARISON)
-    def check(self, at: Desk) -> None:
-        if at.forms.day is None:
-            raise BadInput("No gaming day is open", accepted="one begins with its first form")
-        for form in at.forms.today.values():
-            if form.stage is not Stage.COMPARED:
-                raise Refusal(
-                    f"Form {form.serial} is {form.stage}",
-                    cite=form.kind.cite(VOID if form.is_void else COMPARISON),
-                    accepted=form.waits_for(),
-                )
-            if not form.is_accounted_for:
-                raise Refusal(
-                    f"Form {form.serial}: {form.discrepancy}",
-                    cite=form.kind.cite(COMPARISON),
-                    accepted="compare it again, or explain the discrepancy",
-                )
-
-    def forms_after(self, at: Desk) -> Forms:
-        if at.forms.day is None:
-            raise ValueError("a gaming day was closed where none was open")
-        day = ClosedDay(at.forms.day, tuple(at.forms.today.values()), at.signature())
-        return replace(at.forms, day=None, today={}, closed=(*at.forms.closed, day))
-
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        assert at.forms.day is not None
-        return tuple(
-            {
-                "gaming_date": at.forms.day.isoformat(),
-                "patron": paid.patron,
-                "amount": paid.amount,
-                "forms": list(paid.serials),
-            }
-            for paid in paid_to_patrons(tuple(at.forms.today.values()))
-        )
-
-
 OF_THE_HOUSE: tuple[type[FormCommand], ...] = (
     ReceiveForms,
     ForwardForms,
     CompareForm,
     AcknowledgeVoid,
     ExplainDiscrepancy,
-    CloseGamingDay,
 )

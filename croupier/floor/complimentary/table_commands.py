@@ -32,6 +32,7 @@ from croupier.floor.complimentary.provisions import (
     VOID,
 )
 from croupier.floor.desk import Desk, Line
+from croupier.floor.standing import Standing
 from croupier.lawbook import Refusal, enforces, records
 from croupier.money import format_dollars
 from croupier.roles import Role
@@ -76,10 +77,10 @@ class PrepareForm(FormCommand):
 
     def _check_day(self, at: Desk) -> None:
         """A gaming day runs into the next date at most; what it paid is recorded by its end."""
-        day = at.forms.day
-        if day is not None and house_date(at.now) > day + timedelta(days=1):
+        day = at.standing.days.open
+        if day is not None and house_date(at.now) > day.date + timedelta(days=1):
             raise Refusal(
-                f"The gaming day of {day} is not closed",
+                f"The gaming day of {day.date} is not closed",
                 cite=self.kind(at).cite(COMPLIMENTARY),
                 accepted="forms are forwarded and compared, and the day closed, first",
             )
@@ -97,10 +98,13 @@ class PrepareForm(FormCommand):
             seat=self.seat,
             patron=self.patron,
             amount=marked(at.table, self.seat),
-            day=at.forms.day_at(at.now),
+            day=at.standing.days.date_at(at.now),
             prepared=at.signature(),
         )
         return replace(at.forms.holding(form), day=form.day)
+
+    def after(self, at: Desk) -> Standing:
+        return replace(at.standing.begun(at.now), forms=self.forms_after(at))
 
     def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
         *_, form = self.forms_after(at).today.values()
@@ -114,6 +118,7 @@ class SignForm(OfAForm):
     type: ClassVar[str] = "sign-form"
     label: ClassVar[str] = "Sign the form"
     roles: ClassVar = SIGNERS
+    signed: ClassVar = True
     rule: ClassVar = CONTENTS
 
     @enforces(CONTENTS)
@@ -180,6 +185,7 @@ class StateNoSignature(_ForThePatron):
     type: ClassVar[str] = "state-no-signature"
     label: ClassVar[str] = "State why the patron did not sign"
     roles: ClassVar = (Role.DEALER, Role.PIT_BOSS)
+    signed: ClassVar = True
 
     reason: Line
 
@@ -198,6 +204,7 @@ class DepositForm(OfAForm):
     type: ClassVar[str] = "deposit-form"
     label: ClassVar[str] = "Put the original into the drop box"
     roles: ClassVar = (Role.DEALER,)
+    signed: ClassVar = True
     rule: ClassVar = DEPOSIT
     for_overtaken: ClassVar = True  # told apart below
 
@@ -263,6 +270,7 @@ class VoidForm(OfAForm):
     type: ClassVar[str] = "void-form"
     label: ClassVar[str] = "Mark the form VOID"
     roles: ClassVar = (Role.PIT_CLERK,)
+    signed: ClassVar = True
     rule: ClassVar = VOID
     for_overtaken: ClassVar = True
 
@@ -285,6 +293,7 @@ class SignVoid(OfAForm):
     type: ClassVar[str] = "sign-void"
     label: ClassVar[str] = "Sign that the form is void"
     roles: ClassVar = (Role.PIT_BOSS,)
+    signed: ClassVar = True
     rule: ClassVar = VOID
 
     @enforces(VOID)

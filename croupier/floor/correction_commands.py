@@ -1,0 +1,175 @@
+"""A wrong amount put right: prepared by one person, validated or dismissed by another.
+
+No text held says how: it is the house's way, and cited as nobody's.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from croupier.floor.corrections import Correction, Corrections, Movement
+from croupier.floor.desk import Desk, Line, OwnCommand
+from croupier.floor.standing import Standing
+from croupier.lawbook import BadInput, Conflict
+from croupier.money import format_dollars
+from croupier.roles import Role
+from croupier.table import Postings, accounts
+from croupier.table.decide import NotYours
+from croupier.table.limits import Counted
+
+Number = Annotated[int, Field(ge=1, le=10**12, strict=True)]
+
+
+class PrepareCorrection(OwnCommand):
+    """Somebody says what an entry's amount should have been, and why; nothing moves yet."""
+
+    type: ClassVar[str] = "prepare-correction"
+    label: ClassVar[str] = "Correct an amount"
+    roles: ClassVar = (Role.FLOORPERSON, Role.ACCOUNTING)
+    signed: ClassVar = True
+
+    entry: Number
+    amount: Counted
+    reason: Line
+
+    def check(self, at: Desk) -> None:
+        moved = self._moved(at)
+        falls_to = Role.ACCOUNTING if moved.type == "count-drop" else Role.FLOORPERSON
+        if at.actor.role is not falls_to:
+            raise NotYours(f"The amount of {moved} is corrected by the {falls_to}")
+        if self.amount == moved.amount:
+            raise BadInput(f"That is the amount of {moved}", accepted="another amount")
+        for waiting in at.standing.corrections.waiting(moved.table):
+            if waiting.of.entry == moved.entry:
+                raise Conflict(
+                    f"Correction {waiting.number} of {moved} waits",
+                    accepted="a supervisor validates or dismisses it first",
+                )
+        _check_holds(at, moved, self.amount)
+
+    def _moved(self, at: Desk) -> Movement:
+        assert at.table is not None
+        moved = at.standing.corrections.movement(at.table.id, self.entry)
+        if moved is None:
+            raise BadInput(
+                f"Entry {self.entry} is no amount of {at.table.id} that can be corrected",
+                accepted="the sequence of a buy-in, of chips brought, or of a slip, of this "
+                "gaming day and not void",
+            )
+        return moved
+
+    def after(self, at: Desk) -> Standing:
+        prepared = at.standing.corrections.prepared(
+            self._moved(at), self.amount, self.reason, at.signature()
+        )
+        return replace(at.standing, corrections=prepared)
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        *_, one = self.after(at).corrections.today
+        return (_told(one),)
+
+
+class _OfACorrection(OwnCommand):
+    roles: ClassVar = (Role.CASINO_SUPERVISOR, Role.CONTROLLER)
+    signed: ClassVar = True
+
+    number: Number
+
+    def correction(self, at: Desk) -> Correction:
+        assert at.table is not None
+        one = at.standing.corrections.correction(self.number)
+        if one is None or one.of.table != at.table.id:
+            raise BadInput(f"There is no correction {self.number} at {at.table.id} today")
+        return one
+
+    def check(self, at: Desk) -> None:
+        one = self.correction(at)
+        if not one.waits:
+            raise Conflict(f"Correction {one.number} is {one.stage} already")
+        falls_to = Role.CONTROLLER if one.of.type == "count-drop" else Role.CASINO_SUPERVISOR
+        if at.actor.role is not falls_to:
+            raise NotYours(f"Correction {one.number} is for the {falls_to}")
+        if at.actor.id in (one.prepared.by, one.of.by.by):
+            raise Conflict(
+                f"{at.actor.id} entered what correction {one.number} is about",
+                accepted=f"another {falls_to}",
+            )
+
+    @abstractmethod
+    def corrections_after(self, at: Desk) -> Corrections:
+        """The corrections once it is done."""
+
+    def after(self, at: Desk) -> Standing:
+        return replace(at.standing, corrections=self.corrections_after(at))
+
+
+class ValidateCorrection(_OfACorrection):
+    """The supervisor validates: the difference moves, between the accounts of the entry."""
+
+    type: ClassVar[str] = "validate-correction"
+    label: ClassVar[str] = "Validate the correction"
+
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        one = self.correction(at)
+        _check_holds(at, one.of, one.amount)
+
+    def corrections_after(self, at: Desk) -> Corrections:
+        validated = replace(self.correction(at), validated=at.signature())
+        return at.standing.corrections.made(validated)
+
+    def after(self, at: Desk) -> Standing:
+        one = self.correction(at)
+        slips = at.standing.slips.corrected(one.of.entry, one.amount)
+        return replace(super().after(at), slips=slips)
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        return (_told(self.correction(at)),)
+
+    def postings(self, at: Desk) -> Postings:
+        one = self.correction(at)
+        return one.of.difference(one.amount)
+
+
+class DismissCorrection(_OfACorrection):
+    """The supervisor does not agree: the entry stands as it is."""
+
+    type: ClassVar[str] = "dismiss-correction"
+    label: ClassVar[str] = "Dismiss the correction"
+
+    reason: Line
+
+    def corrections_after(self, at: Desk) -> Corrections:
+        dismissed = replace(
+            self.correction(at), dismissed=at.signature(), dismissed_for=self.reason
+        )
+        return at.standing.corrections.holding(dismissed)
+
+
+def _check_holds(at: Desk, moved: Movement, amount: int) -> None:
+    """Refuse a correction that would take from an account what it does not hold."""
+    assert at.table is not None
+    short = accounts.overdrawn(at.table.balances, moved.difference(amount))
+    if short is not None:
+        held = format_dollars(at.table.balances.get(short, 0))
+        raise Conflict(
+            f"The account {short} holds {held}, and the correction would take more from it",
+            accepted="an amount whose difference is still there",
+        )
+
+
+def _told(one: Correction) -> dict[str, Any]:
+    return {
+        "correction": one.number,
+        "entry": one.of.entry,
+        "was": one.of.amount,
+        "amount": one.amount,
+    }
+
+
+CORRECTION_COMMANDS = (PrepareCorrection, ValidateCorrection, DismissCorrection)

@@ -1,0 +1,152 @@
+"""Corrections: an amount that was entered wrongly is put right by an entry of its own.
+
+Nothing is edited. The floorperson says what an amount should have been and why, a supervisor
+validates it, and the difference goes the way the amount went: both sides are those of the entry
+corrected. The texts held do not say who corrects; the roles are the house's default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from croupier.floor.done import Done
+from croupier.floor.signature import Signature
+from croupier.floor.slips import KINDS
+from croupier.lawbook import Conflict
+from croupier.money import format_dollars
+from croupier.table import Postings, accounts
+
+CORRECTABLE = ("buy-in", "bring-chips", *KINDS)
+KEPT = 50  # of each table: what can still be corrected
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """An entry that moved an amount told by a person, and can be corrected."""
+
+    entry: int
+    type: str
+    table: str
+    seat: int | None
+    amount: int  # as it stands now
+    by: Signature
+
+    def difference(self, amount: int) -> Postings:
+        """What would have moved besides, had this been the amount; the other way where it is
+        less."""
+        more = amount - self.amount
+        return tuple(p for way in self._ways() for p in accounts.transfer(*way, more))
+
+    def _ways(self) -> tuple[tuple[str, str], ...]:
+        """From where to where the amount went."""
+        tray, cage = accounts.inventory(self.table), accounts.CAGE
+        patron = accounts.patron(self.table, self.seat or 0)
+        match self.type:
+            case "buy-in":
+                return (accounts.POCKETS, accounts.drop(self.table)), (tray, patron)
+            case "bring-chips":
+                return ((accounts.POCKETS, patron),)
+            case "open-table" | "fill":
+                return ((cage, tray),)
+            case "credit":
+                return ((tray, cage),)
+            case _:  # a count: what was found otherwise than the books have it is over or short
+                return ((accounts.over_or_short(self.table), cage),)
+
+    def __str__(self) -> str:
+        at = self.table if self.seat is None else f"{self.table}, seat {self.seat}"
+        told = self.type.replace("-", " ")
+        return f"entry {self.entry} ({told} at {at}, {format_dollars(self.amount)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What an amount should have been, and why; it counts once it is validated."""
+
+    number: int
+    of: Movement
+    amount: int
+    reason: str
+    prepared: Signature
+    validated: Signature | None = None
+    dismissed: Signature | None = None
+    dismissed_for: str | None = None
+
+    @property
+    def waits(self) -> bool:
+        return self.validated is None and self.dismissed is None
+
+    @property
+    def stage(self) -> str:
+        if self.validated is not None:
+            return "validated"
+        return "prepared" if self.dismissed is None else "dismissed"
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """What can be corrected in the gaming day that is open, and its corrections."""
+
+    movements: Mapping[str, tuple[Movement, ...]] = field(default_factory=dict)  # by table
+    before: int = 0  # how many corrections the days closed have had
+    today: tuple[Correction, ...] = ()
+
+    def movement(self, table: str, entry: int) -> Movement | None:
+        return next((m for m in self.movements.get(table, ()) if m.entry == entry), None)
+
+    def correction(self, number: int) -> Correction | None:
+        place = number - self.before - 1
+        return self.today[place] if 0 <= place < len(self.today) else None
+
+    def waiting(self, table: str | None = None) -> tuple[Correction, ...]:
+        """Corrections to be validated or dismissed, of the house or of a table."""
+        return tuple(c for c in self.today if c.waits and table in (None, c.of.table))
+
+    def check_none_waiting(self, table: str | None = None) -> None:
+        """Refuse to go on while a correction is neither validated nor dismissed."""
+        for one in self.waiting(table):
+            raise Conflict(
+                f"Correction {one.number} of {one.of} waits",
+                accepted="a supervisor validates or dismisses it",
+            )
+
+    def seen(self, done: Done) -> Corrections:
+        """After an event at a table: what it moved can be corrected."""
+        if done.event.type not in CORRECTABLE:
+            return self
+        told = done.event.settlements[0] if done.event.type in KINDS else done.event.particulars
+        amount = told["amount"]
+        seat = done.event.particulars.get("seat")
+        moved = Movement(done.entry, done.event.type, done.table.id, seat, amount, done.by)
+        kept = self.movements.get(done.table.id, ())[1 - KEPT :]
+        return replace(self, movements={**self.movements, done.table.id: (*kept, moved)})
+
+    def without(self, table: str, entry: int) -> Corrections:
+        """The same where an entry can be corrected no more: its slip is void."""
+        left = tuple(m for m in self.movements.get(table, ()) if m.entry != entry)
+        return replace(self, movements={**self.movements, table: left})
+
+    def prepared(self, of: Movement, amount: int, reason: str, by: Signature) -> Corrections:
+        number = self.before + len(self.today) + 1
+        correction = Correction(number, of, amount, reason, by)
+        return replace(self, today=(*self.today, correction))
+
+    def holding(self, correction: Correction) -> Corrections:
+        """The same with a correction put in place of what it was."""
+        place = correction.number - self.before - 1
+        today = (*self.today[:place], correction, *self.today[place + 1 :])
+        return replace(self, today=today)
+
+    def made(self, correction: Correction) -> Corrections:
+        """A correction validated: its entry stands for the amount it should have had."""
+        table, entry = correction.of.table, correction.of.entry
+        moved = tuple(
+            replace(m, amount=correction.amount) if m.entry == entry else m
+            for m in self.movements.get(table, ())
+        )
+        return replace(self.holding(correction), movements={**self.movements, table: moved})
+
+    def closed(self) -> Corrections:
+        """The book of the next gaming day."""
+        return Corrections(before=self.before + len(self.today))

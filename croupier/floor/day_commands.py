@@ -1,0 +1,144 @@
+"""The gaming day closed: nothing is left open, uncounted or unsigned, and every table balances.
+
+3.3(c)3 and 7.3(c)3 have the day's forms compared and recorded by its end; the rest is the house's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from croupier.floor.complimentary.desk import FormCommand
+from croupier.floor.complimentary.forms import (
+    ClosedDay,
+    Forms,
+    Stage,
+    house_date,
+    paid_to_patrons,
+)
+from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, VOID
+from croupier.floor.desk import Desk
+from croupier.floor.gaming_day import ClosedBooks, OpenDay, TableResult, results
+from croupier.floor.slips import Kind
+from croupier.floor.standing import Standing
+from croupier.lawbook import BadInput, Conflict, Refusal, enforces, records
+from croupier.roles import Role
+
+
+@records(COMPLIMENTARY)
+class CloseGamingDay(FormCommand):
+    """Casino accounting closes the day: what each table won and each patron was paid."""
+
+    type: ClassVar[str] = "close-gaming-day"
+    label: ClassVar[str] = "Close the gaming day"
+    roles: ClassVar = (Role.ACCOUNTING,)
+    rule: ClassVar = COMPLIMENTARY
+    roles_by_rule: ClassVar = False
+    of_the_house: ClassVar = True
+    ends_shift: ClassVar = True
+    signed: ClassVar = True
+
+    def check(self, at: Desk) -> None:
+        day = _open_day(at)
+        if day.date > house_date(at.now):
+            raise Conflict(
+                f"The gaming day of {day.date} has not come: it is {house_date(at.now)}",
+                accepted="it is closed on its own date, or after it",
+            )
+        self._check_forms(at)
+        for table in at.tables.values():
+            if table.is_open:
+                raise Conflict(f"{table.id} is open", accepted="close every table first")
+        at.standing.slips.check_none_lacking()
+        at.standing.corrections.check_none_waiting()
+        self._check_drops(at)
+        for table in at.tables.values():
+            at.standing.meters.check_reconciled(table)
+        for result in _results(at):
+            if not result.is_proven:
+                raise Conflict(f"The books of {result.table} do not balance")
+
+    @enforces(COMPLIMENTARY, COMPARISON)
+    def _check_forms(self, at: Desk) -> None:
+        for form in at.forms.today.values():
+            if form.stage is not Stage.COMPARED:
+                raise Refusal(
+                    f"Form {form.serial} is {form.stage}",
+                    cite=form.kind.cite(VOID if form.is_void else COMPARISON),
+                    accepted=form.waits_for(),
+                )
+            if not form.is_accounted_for:
+                raise Refusal(
+                    f"Form {form.serial}: {form.discrepancy}",
+                    cite=form.kind.cite(COMPARISON),
+                    accepted="compare it again, or explain the discrepancy",
+                )
+
+    def _check_drops(self, at: Desk) -> None:
+        """Every drop box is counted after the last closing of its table."""
+        for table in at.tables.values():
+            kinds = [slip.kind for slip in at.standing.slips.of_table(table.id)]
+            last = next((k for k in reversed(kinds) if k in (Kind.CLOSER, Kind.DROP)), None)
+            if last is Kind.CLOSER:
+                raise Conflict(
+                    f"The drop box of {table.id} is not counted",
+                    accepted="casino accounting counts it first",
+                )
+
+    def forms_after(self, at: Desk) -> Forms:
+        day = _open_day(at).date
+        closed = ClosedDay(day, tuple(at.forms.today.values()), at.signature())
+        return replace(at.forms, day=None, today={}, closed=(*at.forms.closed, closed))
+
+    def after(self, at: Desk) -> Standing:
+        day, standing = _open_day(at), at.standing
+        books = ClosedBooks(
+            date=day.date,
+            began=day.began,
+            closed=at.signature(),
+            results=_results(at),
+            slips=standing.slips.today,
+            corrections=standing.corrections.today,
+            balances={table.id: table.balances for table in at.tables.values()},
+        )
+        return replace(
+            super().after(at),
+            days=replace(standing.days, open=None, closed=(*standing.days.closed, books)),
+            slips=standing.slips.closed(),
+            corrections=standing.corrections.closed(),
+        )
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        day = _open_day(at).date.isoformat()
+        paid = tuple(
+            {
+                "gaming_date": day,
+                "patron": one.patron,
+                "amount": one.amount,
+                "forms": list(one.serials),
+            }
+            for one in paid_to_patrons(tuple(at.forms.today.values()))
+        )
+        won = tuple(
+            {"gaming_date": day, "table": result.table, "win": result.win}
+            for result in _results(at)
+        )
+        return paid + won
+
+
+def _open_day(at: Desk) -> OpenDay:
+    day = at.standing.days.open
+    if day is None:
+        raise BadInput(
+            "No gaming day is open",
+            accepted="one begins with the first table that opens, or the first form",
+        )
+    return day
+
+
+def _results(at: Desk) -> tuple[TableResult, ...]:
+    return tuple(results(_open_day(at), at.tables.values(), at.standing.slips.today))
+
+
+DAY_COMMANDS = (CloseGamingDay,)

@@ -1,0 +1,150 @@
+"""Readings of progressive meters, held against the books: 3.13 and 7.13, as proposed.
+
+The books know what the wagers registered make a meter show. Where a reading says otherwise, no
+progressive wager is made until another reading agrees or the difference is explained. The text
+leaves how and by whom to the rules of the Division, which are not held: the house's default.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from croupier.floor.done import Done
+from croupier.floor.signature import Signature
+from croupier.lawbook import Conflict
+from croupier.money import format_dollars
+from croupier.table import Event, TableState, accounts
+
+KEPT = 20  # readings and awards of a table
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a meter showed, and what the books had it at then."""
+
+    display: int
+    reset: int
+    display_booked: int
+    reset_booked: int
+    registered: int  # what had gone in by then, all told
+    hits: int  # how often it had been won by then
+    by: Signature
+    explained: Signature | None = None
+    explanation: str | None = None
+
+    @property
+    def agrees(self) -> bool:
+        return (self.display, self.reset) == (self.display_booked, self.reset_booked)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it agrees, or why it does not is on record."""
+        return self.agrees or self.explained is not None
+
+    def difference(self) -> str:
+        """What is not as it should be, in words."""
+        return " and ".join(
+            f"the {name} shows {format_dollars(read)}, the books say {format_dollars(booked)}"
+            for name, read, booked in (
+                ("display", self.display, self.display_booked),
+                ("reset meter", self.reset, self.reset_booked),
+            )
+            if read != booked
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a meter paid in one round, to one winner or shared among several."""
+
+    round: int
+    amount: int
+    winners: int
+    by: Signature
+
+
+@dataclass(frozen=True, slots=True)
+class MeterOfATable:
+    """The last readings and awards of a table's meter, newest last, and how often it was hit."""
+
+    readings: tuple[Reading, ...] = ()
+    hits: int = 0
+    awards: tuple[Award, ...] = ()
+
+    @property
+    def last(self) -> Reading | None:
+        return self.readings[-1] if self.readings else None
+
+
+@dataclass(frozen=True, slots=True)
+class Meters:
+    """The meters of the house, by table; none is linked to another."""
+
+    of_tables: Mapping[str, MeterOfATable] = field(default_factory=dict)
+
+    def of(self, table: str) -> MeterOfATable:
+        return self.of_tables.get(table, MeterOfATable())
+
+    def holding(self, table: str, meter: MeterOfATable) -> Meters:
+        return Meters({**self.of_tables, table: meter})
+
+    def read(self, table: TableState, display: int, reset: int, by: Signature) -> Meters:
+        """With a reading of a table's meter."""
+        held, booked = self.of(table.id), table.balances
+        reading = Reading(
+            display=display,
+            reset=reset,
+            display_booked=table.meter_shown() or 0,
+            reset_booked=booked.get(accounts.meter_reset(table.id), 0),
+            registered=registered(table),
+            hits=held.hits,
+            by=by,
+        )
+        readings = (*held.readings[1 - KEPT :], reading)
+        return self.holding(table.id, replace(held, readings=readings))
+
+    def seen(self, done: Done) -> Meters:
+        """After an event at a table: whether the meter was won by it."""
+        wins = accounts.meter_wins(done.table.id)
+        won = done.table.balances.get(wins, 0) - done.before.balances.get(wins, 0)
+        if not won:
+            return self
+        held = self.of(done.table.id)
+        winners = sum(1 for account, cents in done.event.postings if account == wins and cents)
+        award = Award(done.before.round, won, winners, done.by)
+        awards = (*held.awards[1 - KEPT :], award)
+        return self.holding(done.table.id, replace(held, hits=held.hits + 1, awards=awards))
+
+    def check_may(self, table: TableState, event: Event) -> None:
+        """Refuse a progressive wager while the last reading differs from the books."""
+        if event.type not in ("place-wager", "move-wager") or table.rules.meter is None:
+            return
+        made = event.particulars.get("to", event.particulars["wager"])
+        last = self.of(table.id).last
+        if made == table.rules.meter.wager and last is not None and not last.is_settled:
+            raise Conflict(
+                f"The meter of {table.id} was read, and {last.difference()}",
+                accepted="read it again once it is right, or explain the difference, first",
+            )
+
+    def check_reconciled(self, table: TableState) -> None:
+        """Refuse to go on where a meter moved since it was last read, or was found otherwise."""
+        held, last = self.of(table.id), self.of(table.id).last
+        if last is None and not registered(table):
+            return
+        if last is None or (last.registered, last.hits) != (registered(table), held.hits):
+            raise Conflict(
+                f"The meter of {table.id} was not read since its last wagers",
+                accepted="read it and compare it with the books first",
+            )
+        if not last.is_settled:
+            raise Conflict(
+                f"The meter of {table.id} was read, and {last.difference()}",
+                accepted="read it again once it is right, or explain the difference, first",
+            )
+
+
+def registered(table: TableState) -> int:
+    """What progressive wagers have put in, all told."""
+    return -table.balances.get(accounts.meter_in(table.id), 0)
