@@ -81,6 +81,7 @@ class PostgreSQLLedger:
         self._writer: int | None = None  # the thread within `writing`
         self._connection: Any = None
         self._reader: Any = None
+        self._is_closed = False
         try:
             if not read_only:
                 self._prepare()
@@ -125,11 +126,14 @@ class PostgreSQLLedger:
 
     def close(self) -> None:
         with self._lock, self._reading:
+            self._is_closed = True
             for connection in (self._reader, self._connection):
                 if connection is not None:
                     connection.close()
 
     def _connect(self) -> Any:
+        if self._is_closed:  # a console that looks once more must not open it again
+            raise self._psycopg.OperationalError("it was closed here")
         asked = self._told.get("options", "")
         ours = f"-c synchronous_commit=on -c lock_timeout={PATIENCE}s"
         told = {
@@ -237,7 +241,9 @@ class PostgreSQLLedger:
             except self._psycopg.OperationalError:
                 if not self._reader.closed:
                     raise
-                self._reader = None  # lost since the last reading, which may be done anew
+                # It was lost since the last reading, which may be done anew.
+                self._reader.close()
+                self._reader = None
         self._reader = self._connect()
         self._reader.execute("SET default_transaction_read_only = on")
         return list(self._reader.execute(query, values).fetchall())

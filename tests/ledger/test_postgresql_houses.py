@@ -214,6 +214,21 @@ def test_a_reader_who_has_lost_the_connection_reads_on(
     assert list(played.rows()) == before
 
 
+def test_a_ledger_that_was_closed_is_not_opened_again_by_who_looks_once_more(
+    server: Server, database: str, played: Ledger
+) -> None:
+    """A stream ends after the house has let go of its ledger; no connection may be left behind."""
+    house = House(played)
+    played.close()
+    with pytest.raises(BadInput, match="it was closed here") as unread:
+        house.look(TABLE)
+    with pytest.raises(Unwritable, match="it was closed here") as unwritten:
+        bring(house, 1)
+    for error in (unread, unwritten):
+        one_line(error.value)
+    assert server.end_connections(database) == 0
+
+
 @pytest.mark.parametrize("when", ["before the entry", "after the entry"])
 def test_a_connection_lost_within_a_command_leaves_nothing_half_done(
     server: Server, database: str, played: PostgreSQLLedger, when: str
