@@ -16,6 +16,7 @@ from itertools import groupby
 from typing import Any, Generic, TypeVar, cast
 
 from croupier.equipment.cards import Composition
+from croupier.games.brief import Brief
 from croupier.games.choices import Node
 from croupier.games.elections import Elections
 from croupier.games.layout import Layout
@@ -99,6 +100,11 @@ class Rules(ABC, Generic[OutcomeT]):
     @abstractmethod
     def layout(self) -> Layout:
         """The drawn layout."""
+
+    @cached_property
+    @abstractmethod
+    def brief(self) -> Brief:
+        """The game in brief, for guides and petitions."""
 
     def cite(self, provision: Provision) -> Citation:
         """The paragraph to cite for a rule of this game."""

@@ -179,6 +179,7 @@ class Alike:
 
     label: str
     odds: WagerOdds
+    all: tuple[WagerOdds, ...]
 
 
 def alike(sheet: Iterable[WagerOdds]) -> list[Alike]:
@@ -187,7 +188,10 @@ def alike(sheet: Iterable[WagerOdds]) -> list[Alike]:
     for odds in sheet:
         key = (odds.wager.kind, odds.pays, odds.house_advantage, odds.variance)
         groups.setdefault(key, []).append(odds)
-    return [Alike(label([odds.wager.id for odds in group]), group[0]) for group in groups.values()]
+    return [
+        Alike(label([odds.wager.id for odds in group]), group[0], tuple(group))
+        for group in groups.values()
+    ]
 
 
 def label(ids: list[str]) -> str:
@@ -217,7 +221,7 @@ def sheet_table(
     told: list[tuple[str, Literal["left", "right"], Callable[[Alike], str]]] = [
         ("wager", "left", lambda row: row.label),
         ("pays", "left", lambda row: "\n".join(row.odds.pays)),
-        ("true odds", "right", lambda row: _odds_told(row.odds.true_odds)),
+        ("true odds", "right", lambda row: odds_told(row.odds.true_odds)),
         ("house advantage", "right", lambda row: f"{percent(row.odds.house_advantage)} %"),
     ]
     if width >= MIDDLING:
@@ -266,7 +270,8 @@ def _chance(probability: Fraction) -> str:
     return f"{percent(probability)} %"
 
 
-def _odds_told(odds: Odds | None) -> str:
+def odds_told(odds: Odds | None) -> str:
+    """True odds, or what they come to where the numbers are too long to read."""
     if odds is None or odds.stake < LONGEST_FRACTION:
         return str(odds)
     return f"{round(odds.ratio * 10_000) / 10_000:.4f} to 1"

@@ -4,7 +4,7 @@ Read the folder as the subchapters are read: `provisions` (their paragraphs by n
 (x.1, x.9), `wagers` (x.2, x.3) and `elections`, `royal`, `royal_tables` and `sharing` (the proposed
 Royal Baccarat Bonus), `opening` (x.4), `shuffling` (x.5), `rounds` (x.7 to x.9), `settling` (x.10),
 `irregularities` (x.11), `progressive` (x.13); then `procedure` (all acts in order), `state`,
-`interpretations`, `layout`, `signs`, `roads`, `odds` and `kernel`.
+`interpretations`, `layout`, `brief`, `signs`, `roads`, `odds` and `kernel`.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from croupier.games.baccarat.wagers import (
     offered,
     royal_lines,
 )
+from croupier.games.brief import Brief
 from croupier.games.game import Game
 from croupier.games.layout import Layout
 from croupier.games.rules import Rules
@@ -360,6 +361,12 @@ class Baccarat(Rules[Outcome]):
         from croupier.games.baccarat.layout import baccarat_layout
 
         return baccarat_layout(self.elections)
+
+    @cached_property
+    def brief(self) -> Brief:
+        from croupier.games.baccarat.brief import baccarat_brief
+
+        return baccarat_brief(self.elections)
 
 
 class PuntoBanco(Baccarat):

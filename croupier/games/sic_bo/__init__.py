@@ -3,7 +3,7 @@
 Read the folder as the subchapter is read: `provisions` (its paragraphs by name), `dealing` (9.1),
 `wagers` (9.2), `elections` (9.4), `opening` (9.5(a), (b)), `procedure` (9.3 and the rest of 9.5),
 `irregularities` (9.6); then `interpretations` (what the text leaves open), `state`, `layout`,
-`odds` and `kernel`.
+`brief`, `odds` and `kernel`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from croupier.equipment import Roll
+from croupier.games.brief import Brief
 from croupier.games.game import Game
 from croupier.games.layout import Layout
 from croupier.games.rules import Rules
@@ -92,6 +93,12 @@ class SicBo(Rules[Roll]):
         from croupier.games.sic_bo.layout import sic_bo_layout
 
         return sic_bo_layout()
+
+    @cached_property
+    def brief(self) -> Brief:
+        from croupier.games.sic_bo.brief import sic_bo_brief
+
+        return sic_bo_brief(self.elections)
 
 
 GAMES = (
