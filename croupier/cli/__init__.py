@@ -11,7 +11,7 @@ from io import TextIOWrapper
 
 import typer
 
-from croupier.cli import floor, hold, odds, papers, randomness, rulebook, simulation  # noqa: F401  (their commands, in this order)
+from croupier.cli import floor, hold, odds, papers, randomness, rulebook, simulation, staff  # noqa: F401  (their commands, in this order)
 from croupier.cli.app import app
 from croupier.lawbook import CroupierError
 

@@ -74,7 +74,7 @@ class Guesses:
             f"SELECT max(locked_until) FROM guesses WHERE {OF_ONE}", {"staff": staff_id}
         )
         ((until,),) = rows.fetchall()
-        if until is None or parse_time(until) <= self._clock():
+        if not isinstance(until, str) or parse_time(until) <= self._clock():
             return None
         return parse_time(until)
 

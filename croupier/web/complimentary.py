@@ -6,24 +6,21 @@ that has been asked about, and every command goes through the house.
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Form as FormBody, Request
-from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
-from pydantic import BaseModel
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from croupier.floor import House
-from croupier.floor.commands import COMMANDS, is_of_the_house, read_house_command
+from croupier.floor.commands import read_house_command
 from croupier.floor.complimentary import Form, kind_for
 from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.complimentary.forms import SIGNERS
 from croupier.floor.complimentary.house_commands import (
     AcknowledgeVoid,
-    CloseGamingDay,
     CompareForm,
     ExplainDiscrepancy,
     ForwardForms,
@@ -38,131 +35,46 @@ from croupier.floor.complimentary.table_commands import (
     StateNoSignature,
     VoidForm,
 )
+from croupier.floor.day_commands import CloseGamingDay
 from croupier.floor.desk import HOUSE, why_not
-from croupier.floor.people import Session
-from croupier.lawbook import BadInput, CroupierError
-from croupier.money import parse_dollars
 from croupier.publish.complimentary import TITLE, day_reports, forms_data, parts, series_report
 from croupier.roles import Role
 from croupier.table import Actor
-from croupier.web.context import Context, Here, SignedIn, check_csrf
-from croupier.web.problems import STATUSES
+from croupier.web.context import Here, SeesForms
+from croupier.web.offers import Offer, offer
 from croupier.web.rendering import page
 
 router = APIRouter()
 
-NUMBERS = ("serial", "seat", "first", "last")
-YES_OR_NO = ("original", "duplicate")
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """One thing a person enters for a command: text, money, number, or a tick."""
-
-    name: str
-    label: str
-    kind: str = "text"
-    value: str = ""
-    required: bool = False  # of a tick; everything else is
-
-    @property
-    def sensible(self) -> Any:
-        """What could be entered, to ask whether the command may be given at all."""
-        match self.kind:
-            case "tick":
-                return self.value if self.required else True
-            case "money":
-                return 0
-            case _:
-                return "-"
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A command offered to the person who looks, as a form with one button."""
-
-    command: type[FormCommand]
-    table: str
-    label: str
-    known: dict[str, Any] = field(default_factory=dict)
-    asks: tuple[Ask, ...] = ()
-
-    @property
-    def key(self) -> str:
-        """What tells it from the other offers of the page."""
-        about = self.known.get("serial", self.known.get("seat", ""))
-        return f"{self.command.type}/{self.table}/{about}"
-
-
-class Sent(BaseModel):
-    """A form as sent: every field as it was typed, and what proves where it came from."""
-
-    csrf: str
-    command_id: str
-    type: str
-    table: str
-    serial: str = ""
-    seat: str = ""
-    patron: str = ""
-    reason: str = ""
-    pit_boss: str = ""
-    pit_clerk: str = ""
-    first: str = ""
-    last: str = ""
-    amount: str = ""
-    original: str = ""
-    duplicate: str = ""
-
-    def command(self) -> dict[str, Any]:
-        """The command it asks for."""
-        if not is_of_the_house(self.type):
-            raise BadInput(f"{self.type!r} is not done with a form")
-        asked = COMMANDS[self.type].model_fields
-        return {"type": self.type, **{name: self._read(name) for name in asked}}
-
-    def _read(self, name: str) -> Any:
-        text = getattr(self, name)
-        if name in NUMBERS:
-            return _whole(name, text)
-        if name in YES_OR_NO:
-            return text == "yes"
-        return parse_dollars(text) if name == "amount" else text
-
-    @property
-    def key(self) -> str:
-        return f"{self.type}/{self.table}/{self.serial or self.seat}"
-
-
-def _whole(name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 12):
-        raise BadInput(f"{text!r} is not a number for {name}", accepted="digits only, like 1001")
-    return int(text)
+# What is asked in the page's words, and something that could be entered.
+PATRON = {"patron": ("Name of the patron", "-")}
+WHY_NOT = {"reason": ("Why the patron could not sign", "-")}
+WHY_NOT_ALIKE = {"explanation": ("Why they do not match", "-")}
+FOUND = {"amount": ("On the original, 0 if there is none,", 0)}
+CAME = {part: (f"The {part} came", True) for part in ("original", "duplicate")}
 
 
 @router.get("/complimentary", response_class=HTMLResponse, include_in_schema=False)
-def forms_page(request: Request, here: Here, session: SignedIn) -> Response:
-    return _page(request, here, session)
-
-
-@router.post("/complimentary", response_class=HTMLResponse, include_in_schema=False)
-def command(
-    request: Request, here: Here, session: SignedIn, sent: Annotated[Sent, FormBody()]
-) -> Response:
-    check_csrf(session, sent.csrf)
-    try:
-        here.house.execute(
-            command_id=sent.command_id,
-            table=sent.table,
-            actor=session.member.actor,
-            command=sent.command(),
-        )
-    except CroupierError as error:
-        return _page(request, here, session, sent=sent, error=error)
-    return RedirectResponse("/complimentary", status_code=303)
+def forms_page(request: Request, here: Here, session: SeesForms) -> Response:
+    here.house.catch_up()
+    forms, actor = here.house.forms, session.member.actor
+    return page(
+        request,
+        "complimentary.html",
+        session=session,
+        forms=forms,
+        signers=SIGNERS,
+        seats=list(_marked(here.house, actor)),
+        views=[_view(here.house, actor, form) for form in forms.today.values()],
+        of_the_house=list(_of_the_house(here.house, actor)),
+        to_receive=_to_receive(actor),
+        series=series_report(forms),
+        days=day_reports(forms),
+    )
 
 
 @router.get("/complimentary/{serial}", response_class=HTMLResponse, include_in_schema=False)
-def printed_form(request: Request, serial: int, here: Here, session: SignedIn) -> Response:
+def printed_form(request: Request, serial: int, here: Here, session: SeesForms) -> Response:
     here.house.catch_up()
     form = here.house.forms.form(serial)
     if form is None:
@@ -178,38 +90,23 @@ def printed_form(request: Request, serial: int, here: Here, session: SignedIn) -
 
 
 @router.get("/api/complimentary")
-def forms_api(here: Here, session: SignedIn) -> JSONResponse:
+def forms_api(here: Here, session: SeesForms) -> JSONResponse:
     """Every form, every series received, and every gaming day."""
     here.house.catch_up()
     return JSONResponse(forms_data(here.house.forms))
 
 
-def _page(
-    request: Request,
-    here: Context,
-    session: Session,
-    *,
-    sent: Sent | None = None,
-    error: CroupierError | None = None,
-) -> Response:
-    here.house.catch_up()
-    forms, actor = here.house.forms, session.member.actor
-    return page(
-        request,
-        "complimentary.html",
-        status=200 if error is None else _status(error),
-        session=session,
-        forms=forms,
-        signers=SIGNERS,
-        seats=list(_marked(here.house, actor)),
-        views=[_view(here.house, actor, form) for form in forms.today.values()],
-        of_the_house=list(_of_the_house(here.house, actor)),
-        series=series_report(forms),
-        days=day_reports(forms),
-        error=error,
-        sent=sent,
-        new_id=lambda: f"form-{secrets.token_hex(12)}",
-    )
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A command that might be offered: what is known of it, and what is still to be entered, in
+    the page's words, with something that could be, so that the house can be asked whether it
+    would take it at all."""
+
+    command: type[FormCommand]
+    table: str
+    label: str
+    known: Mapping[str, Any] = field(default_factory=dict)
+    asks: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,14 +122,13 @@ class MarkedSeat:
 
 def _marked(house: House, actor: Actor) -> Iterator[MarkedSeat]:
     label = f"Prepare form {house.forms.next_serial()}"
-    asks = (Ask("patron", "Name of the patron"),)
     for table in house.tables.values():
         if kind_for(table.rules) is None:
             continue
         for seat, cents in sorted(table.marked().items()):
             begun = next(iter(house.forms.unfinished(table.id, seat)), None)
-            offer = Offer(PrepareForm, table.id, label, {"seat": seat}, asks)
-            taken = next(_taken(house, actor, offer), None)
+            asked = Asked(PrepareForm, table.id, label, {"seat": seat}, PATRON)
+            taken = next(_taken(house, actor, asked), None)
             yield MarkedSeat(table.id, seat, cents, begun, taken)
 
 
@@ -251,13 +147,8 @@ class FormView:
 
 
 def _view(house: House, actor: Actor, form: Form) -> FormView:
-    void = Offer(
-        VoidForm,
-        form.table,
-        "Mark VOID and sign",
-        {"serial": form.serial},
-        (Ask("reason", "Why it is void"),),
-    )
+    why = {"reason": ("Why it is void", "-")}
+    void = Asked(VoidForm, form.table, "Mark VOID and sign", {"serial": form.serial}, why)
     to_void = next(_taken(house, actor, void), None)
     return FormView(form, tuple(_offers_of(house, actor, form)), to_void)
 
@@ -265,53 +156,54 @@ def _view(house: House, actor: Actor, form: Form) -> FormView:
 def _offers_of(house: House, actor: Actor, form: Form) -> Iterator[Offer]:
     """What this person may do about a form now, in the order it is done."""
     at, this = form.table, {"serial": form.serial}
-    why = (Ask("reason", "Why the patron could not sign"),)
-    signed = {role: form.signed_as(role) for role in (Role.PIT_BOSS, Role.PIT_CLERK)}
-    present = tuple(
-        Ask(role.value.replace(" ", "_"), f"{by.by} is present", "tick", by.by, required=True)
-        for role, by in signed.items()
-        if by is not None
-    )
-    found = (Ask("amount", "Dollars on the original, 0 if there is none", "money"),)
-    explained = (Ask("explanation", "Why they do not match"),)
-    came = tuple(Ask(part, f"The {part} came", "tick", "yes") for part in YES_OR_NO)
-    return _taken(
+    boss, clerk = form.signed_as(Role.PIT_BOSS), form.signed_as(Role.PIT_CLERK)
+    yield from _taken(
         house,
         actor,
-        Offer(SignForm, at, f"Sign as {actor.role}", this),
-        Offer(PatronSigns, at, "The patron has signed", this),
-        Offer(StateNoSignature, at, "State why not", this, why),
-        Offer(DepositForm, at, "The original is in the drop box", this, present),
-        Offer(SignVoid, at, "Sign that it is void", this),
-        Offer(CompareForm, HOUSE, "Compare", this, found),
-        Offer(AcknowledgeVoid, HOUSE, "Acknowledge", this, came),
-        Offer(ExplainDiscrepancy, HOUSE, "Explain", this, explained),
+        Asked(SignForm, at, f"Sign as {actor.role}", this),
+        Asked(PatronSigns, at, "The patron has signed", this),
+        Asked(StateNoSignature, at, "State why not", this, WHY_NOT),
+    )
+    if boss is not None and clerk is not None:
+        present = {"pit_boss": boss.by, "pit_clerk": clerk.by}
+        label = f"The original is in the drop box, before {boss.by} and {clerk.by}"
+        yield from _taken(house, actor, Asked(DepositForm, at, label, {**this, **present}))
+    yield from _taken(
+        house,
+        actor,
+        Asked(SignVoid, at, "Sign that it is void", this),
+        Asked(CompareForm, HOUSE, "Compare", this, FOUND),
+        Asked(AcknowledgeVoid, HOUSE, "Acknowledge", this, CAME),
+        Asked(ExplainDiscrepancy, HOUSE, "Explain", this, WHY_NOT_ALIKE),
     )
 
 
 def _of_the_house(house: House, actor: Actor) -> Iterator[Offer]:
     """What this person may do that is of no one form."""
-    series = (Ask("first", "First serial", "number"), Ask("last", "Last serial", "number"))
-    yield from _taken(
+    forward = "Forward duplicates and void forms to casino accounting"
+    day = house.standing.days.open
+    close = f"Close the gaming day of {'' if day is None else day.date}"
+    return _taken(
         house,
         actor,
-        Offer(ForwardForms, HOUSE, "Forward duplicates and void forms to casino accounting"),
-        Offer(CloseGamingDay, HOUSE, f"Close the gaming day of {house.forms.day}"),
+        Asked(ForwardForms, HOUSE, forward),
+        Asked(CloseGamingDay, HOUSE, close),
     )
-    if actor.role in ReceiveForms.roles:
-        yield Offer(ReceiveForms, HOUSE, "Enter a series received", asks=series)
 
 
-def _taken(house: House, actor: Actor, *offers: Offer) -> Iterator[Offer]:
+def _to_receive(actor: Actor) -> Offer | None:
+    """A series can be entered at any time."""
+    return offer(ReceiveForms) if actor.role in ReceiveForms.roles else None
+
+
+def _taken(house: House, actor: Actor, *asked: Asked) -> Iterator[Offer]:
     """The offers the house would take from this person with something sensible entered."""
-    for offer in offers:
-        body = {**offer.known, **{ask.name: ask.sensible for ask in offer.asks}}
-        if set(body) != set(offer.command.model_fields):
-            continue  # those who must be present have not signed yet
-        command = read_house_command({"type": offer.command.type, **body})
-        if why_not(house.desk(offer.table, actor, house.now()), command) is None:
-            yield offer
-
-
-def _status(error: CroupierError) -> int:
-    return next(status for kind, status, _ in STATUSES if isinstance(error, kind))
+    for one in asked:
+        perhaps = {name: value for name, (_, value) in one.asks.items()}
+        body = {"type": one.command.type, **one.known, **perhaps}
+        at = house.desk(one.table, actor, house.now())
+        if why_not(at, read_house_command(body)) is None:
+            words = {name: asked for name, (asked, _) in one.asks.items()}
+            yield offer(
+                one.command, table=one.table, label=one.label, known=one.known, asked_as=words
+            )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from fastapi import Cookie, Depends, Request
 
 from croupier.floor import House, People
 from croupier.floor.people import Session
+from croupier.floor.reading import Sight, check_is_staff, check_sees
 from croupier.floor.sessions import NotSignedIn
 from croupier.table.decide import NotYours
 
@@ -32,9 +35,15 @@ Here = Annotated[Context, Depends(context)]
 Token = Annotated[str | None, Cookie(alias=COOKIE)]
 
 
-def signed_in(here: Here, token: Token = None) -> Session:
-    """The session of who is asking; refused when nobody is signed in."""
+def anyone_signed_in(here: Here, token: Token = None) -> Session:
+    """The session of who is asking, a person or a screen; refused when nobody is signed in."""
     return here.people.session(token)
+
+
+def signed_in(session: Annotated[Session, Depends(anyone_signed_in)]) -> Session:
+    """The session of the person who is asking; a screen asks for nothing but its display."""
+    check_is_staff(session.member.role)
+    return session
 
 
 def visitor(here: Here, token: Token = None) -> Session | None:
@@ -45,11 +54,47 @@ def visitor(here: Here, token: Token = None) -> Session | None:
         return None
 
 
+def shown(sight: Sight) -> Callable[[Session], Session]:
+    """The session of who is asking, who may look at this."""
+
+    def who(session: SignedIn) -> Session:
+        check_sees(session.member.role, sight)
+        return session
+
+    return who
+
+
+AnyoneSignedIn = Annotated[Session, Depends(anyone_signed_in)]
 SignedIn = Annotated[Session, Depends(signed_in)]
 Visitor = Annotated[Session | None, Depends(visitor)]
+SeesConsole = Annotated[Session, Depends(shown(Sight.CONSOLE))]
+SeesLiveOdds = Annotated[Session, Depends(shown(Sight.LIVE_ODDS))]
+SeesForms = Annotated[Session, Depends(shown(Sight.FORMS))]
+SeesRounds = Annotated[Session, Depends(shown(Sight.ROUNDS))]
+SeesStatistics = Annotated[Session, Depends(shown(Sight.STATISTICS))]
+SeesAudit = Annotated[Session, Depends(shown(Sight.AUDIT))]
+
+
+def address(request: Request) -> str:
+    """Where the request comes from, to hold wrong passwords against it."""
+    return "" if request.client is None else request.client.host
+
+
+Address = Annotated[str, Depends(address)]
 
 
 def check_csrf(session: Session, token: str) -> None:
     """Only a page of the session itself knows its token."""
     if not secrets.compare_digest(token.encode(), session.csrf.encode()):
         raise NotYours("The request did not come from a page of this session", accepted="reload")
+
+
+def is_from_elsewhere(request: Request) -> bool:
+    """Whether a page of another site had the browser send this: that is how someone is signed in
+    against their will, before there is a session whose token could be asked for. Browsers say
+    where a request was made, and no page can make them say otherwise."""
+    site = request.headers.get("sec-fetch-site")
+    if site is not None:
+        return site not in ("same-origin", "none")
+    origin = request.headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != request.headers.get("host")

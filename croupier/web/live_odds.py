@@ -9,29 +9,11 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.equipment.cards import RANKS, Composition
-from croupier.floor.people import Session
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput
 from croupier.odds import WagerOdds, live_sheet
 from croupier.publish.odds import percent
-from croupier.roles import Role
 from croupier.table import TableState
-from croupier.table.decide import NotYours
-
-WATCHERS = (
-    Role.SURVEILLANCE,
-    Role.DIVISION,
-    Role.FLOORPERSON,
-    Role.CASINO_SUPERVISOR,
-    Role.PIT_BOSS,
-)
-
-
-def check_watcher(session: Session) -> None:
-    """Who deals from a shoe is not told how it stands."""
-    if session.member.role not in WATCHERS:
-        names = ", ".join(role.value for role in WATCHERS)
-        raise NotYours("The live odds are not shown to you", accepted=f"shown to: {names}")
 
 
 @dataclass(frozen=True, slots=True)

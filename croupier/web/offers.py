@@ -6,7 +6,7 @@ The page sends it to the API as it sends any command; who signs by it is asked f
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.floor.desk import HOUSE, HouseCommand
@@ -34,8 +34,14 @@ def offer(
     cite: str | None = None,
     known: Mapping[str, Any] | None = None,
     suggested: Mapping[str, Any] | None = None,
+    asked_as: Mapping[str, str] | None = None,
 ) -> Offer:
-    """The offer of a command: its fields are asked, but for those that are known."""
-    given = dict(known or {})
-    asked = tuple(one for one in questions(command, suggested) if one.name not in given)
+    """The offer of a command: its fields are asked, in words of the page's own where it has such,
+    but for those that are known."""
+    given, words = dict(known or {}), asked_as or {}
+    asked = tuple(
+        replace(one, label=words.get(one.name, one.label))
+        for one in questions(command, suggested)
+        if one.name not in given
+    )
     return Offer(command.type, label or command.label, table, cite, asked, given)

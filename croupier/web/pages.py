@@ -1,39 +1,36 @@
-"""The pages: home, sign-in, the public display, the console, the live odds. All drawn on the
-server."""
+"""The pages: home, the public display, the console, the live odds. All drawn on the server."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
-from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Form, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from croupier.equipment.cards import parse_cards
-from croupier.floor.demonstration import PASSWORD
 from croupier.floor.people import Session
-from croupier.lawbook import BadInput, CroupierError
+from croupier.floor.reading import Sight, check_watches, may_see
 from croupier.publish.layouts import draw_layout
 from croupier.publish.signs import sign
-from croupier.roles import Role
 from croupier.web.asking import ActAsked, asked_for
-from croupier.web.context import COOKIE, Context, Here, SignedIn, Token, Visitor, check_csrf
-from croupier.web.live_odds import WATCHERS, check_watcher, live_odds
+from croupier.web.context import Context, Here, SeesConsole, SeesLiveOdds, Visitor
+from croupier.web.live_odds import live_odds
 from croupier.web.rendering import page
+from croupier.web.statistics import alarms_for
 from croupier.web.stream import After, live
 from croupier.web.views import board, public_line, staff_line
 
 CHIPS = (5, 25, 100, 500)  # dollars, as offered on the console
 LOG_LINES = 12
 LOOKED_BACK = 2_000  # entries of the house's ledger, for the log of one table
-# Who has to do with Complimentary Vigorish Forms.
-KEEPERS_OF_FORMS = (Role.DEALER, Role.PIT_BOSS, Role.PIT_CLERK, Role.ACCOUNTING)
 
 router = APIRouter(default_response_class=HTMLResponse)
 
 
 @router.get("/")
 def home(request: Request, here: Here, session: Visitor) -> Response:
+    if session is not None and session.member.watches is not None:
+        return RedirectResponse(f"/tables/{session.member.watches}/display", status_code=303)
     here.house.catch_up()
     boards = [board(table, here.house.now()) for table in here.house.tables.values()]
     role = None if session is None else session.member.role
@@ -42,97 +39,58 @@ def home(request: Request, here: Here, session: Visitor) -> Response:
         "home.html",
         boards=boards,
         session=session,
-        watches=role in WATCHERS,
-        keeps_forms=role in KEEPERS_OF_FORMS,
+        watches=may_see(role, Sight.LIVE_ODDS),
+        recalls=may_see(role, Sight.ROUNDS),
+        audits=may_see(role, Sight.AUDIT),
+        keeps_forms=may_see(role, Sight.FORMS),
+        alarms=alarms_for(here, role),
+        sees_statistics=may_see(role, Sight.STATISTICS),
+        checkpoints=here.house.checkpoints,
     )
-
-
-@router.get("/sign-in")
-def sign_in_page(request: Request, here: Here, then: str = "/") -> Response:
-    return _sign_in_page(request, here, then)
-
-
-@router.post("/sign-in")
-def sign_in(
-    request: Request,
-    here: Here,
-    staff: Annotated[str, Form(max_length=80)],
-    password: Annotated[str, Form(max_length=200)],
-    then: Annotated[str, Form(max_length=200)] = "/",
-) -> Response:
-    try:
-        token = here.people.sign_in(staff, password)
-    except CroupierError as error:
-        return _sign_in_page(request, here, then, chosen=staff, error=error)
-    response = RedirectResponse(_local(then), status_code=303)
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, token, httponly=True, samesite="strict", secure=secure)
-    return response
-
-
-def _sign_in_page(
-    request: Request,
-    here: Context,
-    then: str,
-    chosen: str | None = None,
-    error: CroupierError | None = None,
-) -> Response:
-    return page(
-        request,
-        "sign-in.html",
-        status=200 if error is None else 401,
-        staff=here.people.staff(),
-        then=_local(then),
-        password=PASSWORD,
-        chosen=chosen,
-        error=error,
-    )
-
-
-@router.post("/sign-out")
-def sign_out(
-    here: Here, session: SignedIn, csrf: Annotated[str, Form()], token: Token = None
-) -> Response:
-    check_csrf(session, csrf)
-    if token is not None:
-        here.people.sign_out(token)
-    response = RedirectResponse("/", status_code=303)
-    response.delete_cookie(COOKIE)
-    return response
 
 
 @router.get("/tables/{table}/display")
-def display(request: Request, table: str, here: Here) -> Response:
-    return page(request, "display.html", **_shown_publicly(here, table))
+def display(request: Request, table: str, here: Here, session: Visitor) -> Response:
+    return page(request, "display.html", **_shown_publicly(here, table, session))
 
 
 @router.get("/tables/{table}/display/board")
-def display_board(request: Request, table: str, here: Here) -> Response:
-    return page(request, "display-board.html", **_shown_publicly(here, table))
+def display_board(request: Request, table: str, here: Here, session: Visitor) -> Response:
+    return page(request, "display-board.html", **_shown_publicly(here, table, session))
 
 
 @router.get("/tables/{table}/display/stream")
-def display_stream(request: Request, table: str, here: Here, after: After = 0) -> Response:
+def display_stream(
+    request: Request, table: str, here: Here, session: Visitor, after: After = 0
+) -> Response:
+    _check_watches(session, table)
     return live(request, here.house, table, after=after, told=public_line)
 
 
-def _shown_publicly(here: Context, table: str) -> dict[str, Any]:
+def _check_watches(session: Session | None, table: str) -> None:
+    """A screen shows one table; who is not signed in, or is staff, may look at any."""
+    if session is not None:
+        check_watches(session.member.watches, table)
+
+
+def _shown_publicly(here: Context, table: str, session: Session | None) -> dict[str, Any]:
+    _check_watches(session, table)
     state, sequence = here.house.look(table)
     return {"board": board(state, here.house.now()), "sign": sign(state), "sequence": sequence}
 
 
 @router.get("/tables/{table}/console")
-def console(request: Request, table: str, here: Here, session: SignedIn) -> Response:
+def console(request: Request, table: str, here: Here, session: SeesConsole) -> Response:
     return page(request, "console.html", **_shown_to(session, here, table))
 
 
 @router.get("/tables/{table}/console/board")
-def console_board(request: Request, table: str, here: Here, session: SignedIn) -> Response:
+def console_board(request: Request, table: str, here: Here, session: SeesConsole) -> Response:
     return page(request, "console-board.html", **_shown_to(session, here, table))
 
 
 @router.get("/tables/{table}/console/device-test")
-def device_test(table: str, here: Here, session: SignedIn, dealt: str) -> Response:
+def device_test(table: str, here: Here, session: SeesConsole, dealt: str) -> Response:
     """The layout lit for values entered as a test, for an inspection to be made by eye."""
     rules = here.house.table(table).rules
     return HTMLResponse(draw_layout(rules, lit=rules.winning(rules.outcome(dealt))))
@@ -142,7 +100,7 @@ def device_test(table: str, here: Here, session: SignedIn, dealt: str) -> Respon
 def wanted(
     table: str,
     here: Here,
-    session: SignedIn,
+    session: SeesConsole,
     act: ActAsked,
     cards: Annotated[str, Query(max_length=100)] = "",
 ) -> JSONResponse:
@@ -159,7 +117,8 @@ def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:
         "sequence": sequence,
         "log": _log(here, table, sequence),
         "chips": CHIPS,
-        "watches": session.member.role in WATCHERS,
+        "watches": may_see(session.member.role, Sight.LIVE_ODDS),
+        "recalls": may_see(session.member.role, Sight.ROUNDS),
     }
 
 
@@ -176,24 +135,15 @@ def _log(here: Context, table: str, sequence: int) -> list[dict[str, Any]]:
 
 
 @router.get("/tables/{table}/live-odds")
-def live_odds_page(request: Request, table: str, here: Here, session: SignedIn) -> Response:
+def live_odds_page(request: Request, table: str, here: Here, session: SeesLiveOdds) -> Response:
     return page(request, "live-odds.html", **_watched(session, here, table))
 
 
 @router.get("/tables/{table}/live-odds/board")
-def live_odds_board(request: Request, table: str, here: Here, session: SignedIn) -> Response:
+def live_odds_board(request: Request, table: str, here: Here, session: SeesLiveOdds) -> Response:
     return page(request, "live-odds-board.html", **_watched(session, here, table))
 
 
 def _watched(session: Session, here: Context, table: str) -> dict[str, Any]:
-    check_watcher(session)
     state, sequence = here.house.look(table)
     return {"odds": live_odds(state), "session": session, "sequence": sequence}
-
-
-def _local(path: str) -> str:
-    """A path of this site and no other."""
-    parts = urlsplit(path)
-    if parts.scheme or parts.netloc or not path.startswith("/") or path.startswith(("//", "/\\")):
-        raise BadInput("That is not a page of this house")
-    return path

@@ -28,15 +28,22 @@ After = Annotated[int, Query(ge=0, le=LARGEST_SEQUENCE)]
 
 
 def live(
-    request: Request, house: House, table: str, *, after: int, told: Callable[[Entry], Any]
+    request: Request,
+    house: House,
+    table: str,
+    *,
+    after: int,
+    told: Callable[[Entry], Any],
+    holds: Callable[[], bool] = lambda: True,
 ) -> StreamingResponse:
-    """The events of a table from the one after `after`, and on as they happen."""
+    """The events of a table from the one after `after`, and on as they happen, to someone who may
+    hear them for as long as that `holds`."""
     house.table(table)
     last = request.headers.get("last-event-id", "")
     if last and not (last.isascii() and last.isdigit() and int(last) <= LARGEST_SEQUENCE):
         raise BadInput(f"{last!r} is not an event id", accepted="a ledger sequence")
     return StreamingResponse(
-        _events(house, table, int(last) if last else after, told),
+        _events(house, table, int(last) if last else after, told, holds),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -47,7 +54,11 @@ def _some(house: House, after: int) -> list[Entry]:
 
 
 async def _events(
-    house: House, table: str, after: int, told: Callable[[Entry], Any]
+    house: House,
+    table: str,
+    after: int,
+    told: Callable[[Entry], Any],
+    holds: Callable[[], bool],
 ) -> AsyncIterator[str]:
     loop = asyncio.get_running_loop()
     woken = asyncio.Event()
@@ -58,6 +69,8 @@ async def _events(
             woken.clear()
             # Off the event loop: whoever waits for the disk keeps nobody else waiting.
             entries = await run_in_threadpool(_some, house, after)
+            if not await run_in_threadpool(holds):
+                return  # signed out or dismissed: the browser asks again, and is told so
             for entry in entries:
                 after = entry.sequence
                 if entry.record.table == table:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from houses import DEALER, FLOORPERSON, Floor
 from playwright.sync_api import Browser, Page
 
 from croupier.floor import People, StaffMember
+from croupier.floor.reading import STAFF as STAFF_ROLES
 from croupier.ledger import Record
 from croupier.roles import Role
 from croupier.table import Event, accounts
@@ -27,7 +30,7 @@ PASSWORD = "demonstration"
 TABLE = "MB-1"
 STAFF = {
     role: StaffMember(f"{role.name.lower()}-1", f"{role.value.capitalize()} 1", role)
-    for role in Role
+    for role in STAFF_ROLES
 }
 LIMITS = {"minimum": 5_00, "maximum": 500_00, "increment": 5_00}
 
@@ -37,7 +40,7 @@ class Served:
 
     def __init__(self, floor: Floor, directory: Path) -> None:
         self.floor = floor
-        people = People(directory / "people.sqlite", clock=floor.clock)
+        people = People(directory / "people.sqlite", clock=floor.clock, demonstration=True)
         for member in STAFF.values():
             people.enrol(member, PASSWORD)
         told = {"game": "mini-baccarat", "edition": "19:47", "limits": LIMITS}
@@ -67,41 +70,68 @@ class Served:
             ledger.append(record, head=ledger.head())
 
 
+@dataclass
+class Offered:
+    """A form on the page: the command it stands for, what is known of it, what it asks."""
+
+    type: str
+    table: str
+    known: dict[str, Any]
+    asks: dict[str, str]
+
+
 class Person:
-    """Someone who uses the page as a browser would: reads the forms on it and sends them."""
+    """Someone who uses the page as a browser would: reads what is offered on it and sends it."""
 
     def __init__(self, address: str, role: Role) -> None:
         self.http = httpx.Client(base_url=address, follow_redirects=True, timeout=20)
         signed = {"staff": STAFF[role].id, "password": PASSWORD}
         assert self.http.post("/sign-in", data=signed).status_code == 200
+        self._sent = 0
 
     def look(self) -> str:
         answer = self.http.get("/complimentary")
         assert answer.status_code == 200
         return answer.text
 
-    def offers(self) -> dict[str, dict[str, str]]:
-        """What the page offers: the label of each button, and the fields that go with it."""
+    def offers(self) -> dict[str, Offered]:
+        """What the page offers, by the label of its button."""
         return read_offers(self.look())
 
-    def press(self, label: str, **entered: str) -> httpx.Response:
-        fields = self.offers()[label]
-        return self.http.post("/complimentary", data={**fields, **entered})
+    def press(self, label: str, **entered: Any) -> httpx.Response:
+        return self.enter(self.offers()[label], **entered)
+
+    def enter(self, offered: Offered, **entered: Any) -> httpx.Response:
+        assert set(entered) == set(offered.asks)
+        command = {"type": offered.type, **offered.known, **entered}
+        return self.send(command, at=offered.table)
+
+    def send(
+        self, command: dict[str, Any], *, at: str = TABLE, password: str | None = PASSWORD
+    ) -> httpx.Response:
+        csrf = re.findall(r'data-csrf="([^"]+)"', self.look())[0]
+        self._sent += 1
+        return self.http.post(
+            f"/api/tables/{at}/commands",
+            json={"id": f"{csrf}-{self._sent}", "command": command, "password": password},
+            headers={"X-CSRF-Token": csrf},
+        )
 
 
-def read_offers(text: str) -> dict[str, dict[str, str]]:
+def read_offers(text: str) -> dict[str, Offered]:
     found = {}
     for form in re.findall(r'<form class="offer.*?</form>', text, re.DOTALL):
-        label = re.findall(r"<button[^>]*>(.*?)</button>", form)[0]
-        hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)
-        found[unescape(label)] = {name: unescape(value) for name, value in hidden}
+        (label,) = re.findall(r"<button class=[^>]*>(.*?)</button>", form)
+        ((type_, table),) = re.findall(r'data-act="([^"]+)" data-table="([^"]+)"', form)
+        fields = dict(re.findall(r'data-name="(\w+)"[^>]*? data-kind="([\w-]+)"', form))
+        known = re.findall(r'data-name="(\w+)" data-kind="known" value="([^"]*)"', form)
+        found[unescape(label)] = Offered(
+            type_,
+            table,
+            {name: json.loads(unescape(value)) for name, value in known},
+            {name: kind for name, kind in fields.items() if kind != "known"},
+        )
     return found
-
-
-def problem(answer: httpx.Response) -> str:
-    """The one line the page shows of what was refused."""
-    (line,) = re.findall(r'<p class="problem" role="alert">(.*?)</p>', answer.text)
-    return unescape(line)
 
 
 @pytest.fixture
@@ -125,9 +155,6 @@ def person(served: Served) -> Iterator[Callable[[Role], Person]]:
         yield signed_in
 
 
-PRESENT = {"pit_boss": "pit_boss-1", "pit_clerk": "pit_clerk-1"}
-
-
 @pytest.mark.paragraph("19:47-7.3(c)3i", "19:47-7.3(c)3ii", "19:47-7.3(c)3iii")
 @pytest.mark.paragraph("19:47-7.3(c)3iv", "19:47-7.3(c)3vi", "19:47-7.3(c)3vii")
 def test_a_gaming_day_goes_through_the_pages(
@@ -138,36 +165,36 @@ def test_a_gaming_day_goes_through_the_pages(
     served.mark(12_50, 3)
     served.mark(8_00, 5)
     assert "casino accounting enters the first series" in clerk.look()
-    accounting.press("Enter a series received", first="1001", last="1050")
-    prepared = clerk.http.post(
-        "/complimentary",
-        data={**first_offer(clerk, "Prepare form 1001"), "patron": "A. Patron <b>"},
-    )
-    assert prepared.status_code == 200
-    assert "A. Patron &lt;b&gt;" in prepared.text
+    accounting.press("Enter a series received", first=1001, last=1050)
+    seats = re.findall(r'<form class="offer.*?</form>', clerk.look(), re.DOTALL)
+    (first,) = read_offers(seats[0]).values()
+    assert (first.known, first.asks) == ({"seat": 3}, {"patron": "text"})
+    assert clerk.enter(first, patron="A. Patron <b>").status_code == 200
+    assert "A. Patron &lt;b&gt;" in clerk.look()
     # Each is offered what is theirs, and nothing else.
     assert set(dealer.offers()) == {"Sign as dealer", "The patron has signed", "State why not"}
     assert set(person(Role.FLOORPERSON).offers()) == set()
     for who, role in ((dealer, "dealer"), (boss, "pit boss"), (clerk, "pit clerk")):
-        who.press(f"Sign as {role}")
+        assert who.press(f"Sign as {role}").status_code == 200
         assert f"Sign as {role}" not in who.offers()
-    boss.press("State why not", reason="had left")
-    deposit = "The original is in the drop box"
+    assert boss.press("State why not", reason="had left").status_code == 200
+    deposit = "The original is in the drop box, before pit_boss-1 and pit_clerk-1"
     assert deposit not in boss.offers()
-    dealer.press(deposit, **PRESENT)
+    assert dealer.press(deposit).status_code == 200
     # The other seat's form is spoilt, and void.
-    clerk.press("Prepare form 1002", patron="B. Patron")
+    assert clerk.press("Prepare form 1002", patron="B. Patron").status_code == 200
     assert "Forward duplicates and void forms to casino accounting" not in clerk.offers()
-    clerk.press("Mark VOID and sign", reason="wrong name")
-    boss.press("Sign that it is void")
-    clerk.press("Forward duplicates and void forms to casino accounting")
+    assert clerk.press("Mark VOID and sign", reason="wrong name").status_code == 200
+    assert boss.press("Sign that it is void").status_code == 200
+    forwarded = clerk.press("Forward duplicates and void forms to casino accounting")
+    assert forwarded.status_code == 200
     assert not any(label.startswith("Close") for label in accounting.offers())
-    wrong = accounting.press("Compare", amount="12.05")
-    assert "the original says 12.05, the duplicate 12.50" in wrong.text
-    accounting.press("Acknowledge", original="yes", duplicate="yes")
-    accounting.press("Compare", amount="12.50")
-    closed = accounting.press("Close the gaming day of 2012-03-19")
-    assert "closed by accounting-1" in closed.text
+    assert accounting.press("Compare", amount=12_05).status_code == 200
+    assert "the original says 12.05, the duplicate 12.50" in accounting.look()
+    assert accounting.press("Acknowledge", original=True, duplicate=True).status_code == 200
+    assert accounting.press("Compare", amount=12_50).status_code == 200
+    assert accounting.press("Close the gaming day of 2012-03-19").status_code == 200
+    assert "closed by accounting-1" in accounting.look()
     told = accounting.http.get("/api/complimentary").json()
     assert told["days"][0]["paid"] == [
         {"patron": "A. Patron <b>", "amount": 12_50, "forms": [1001]}
@@ -175,49 +202,52 @@ def test_a_gaming_day_goes_through_the_pages(
     assert told["next"] == 1003
 
 
-def first_offer(who: Person, label: str) -> dict[str, str]:
-    """The fields of the first form with that button."""
-    for form in re.findall(r'<form class="offer.*?</form>', who.look(), re.DOTALL):
-        if label in form:
-            return read_offers(form)[label]
-    raise AssertionError(f"{label} is not offered")
-
-
 @pytest.fixture
 def prepared(served: Served, person: Callable[[Role], Person]) -> Served:
     """Form 1001 for 12.50 at seat 3."""
     served.mark(12_50, 3)
-    person(Role.ACCOUNTING).press("Enter a series received", first="1001", last="1050")
+    person(Role.ACCOUNTING).press("Enter a series received", first=1001, last=1050)
     person(Role.PIT_CLERK).press("Prepare form 1001", patron="A. Patron")
     return served
 
 
-def test_a_form_sent_twice_is_done_once(prepared: Served, person: Callable[[Role], Person]) -> None:
-    clerk = person(Role.PIT_CLERK)
-    prepared.mark(1_00, 5)
-    fields = {**clerk.offers()["Prepare form 1002"], "patron": "B. Patron"}
-    for _ in range(2):
-        assert clerk.http.post("/complimentary", data=fields).status_code == 200
-    assert [form["serial"] for form in clerk.http.get("/api/complimentary").json()["forms"]] == [
-        1001,
-        1002,
-    ]
+@pytest.mark.paragraph("13:69F-7.3(c)3i", "19:47-7.3(c)3i")
+@pytest.mark.parametrize("password", [None, "", "not the password"])
+def test_a_form_is_not_signed_without_the_password_of_who_signs(
+    prepared: Served, person: Callable[[Role], Person], password: str | None
+) -> None:
+    dealer = person(Role.DEALER)
+    head = prepared.floor.ledger.head()
+    answer = dealer.send({"type": "sign-form", "serial": 1001}, password=password)
+    assert answer.status_code == 403
+    assert answer.json()["title"] == ("Not signed" if password else "Signature wanted")
+    assert prepared.floor.ledger.head() == head
+    assert dealer.send({"type": "sign-form", "serial": 1001}).status_code == 200
+
+
+def test_wrong_signatures_lock_out_and_nobody_is_asked_to_sign_what_would_be_refused(
+    prepared: Served, person: Callable[[Role], Person]
+) -> None:
+    boss = person(Role.PIT_BOSS)
+    refused = boss.send({"type": "sign-void", "serial": 1001}, password="wrong")
+    assert refused.status_code == 409
+    assert refused.json()["cite"] == "19:47-7.3(c)3vi"
+    sign = {"type": "sign-form", "serial": 1001}
+    told = [boss.send(sign, password="wrong").json()["title"] for _ in range(6)]
+    assert told == ["Not signed"] * 5 + ["Too many wrong passwords"]
+    assert boss.send(sign).status_code == 429
 
 
 @pytest.mark.parametrize(
     ("role", "sent", "status", "told"),
     [
-        (Role.DEALER, {"type": "void-form", "reason": "x"}, 409, "[19:47-7.3(c)3vi]"),
+        (Role.DEALER, {"type": "void-form", "reason": "x"}, 409, "falls to the pit clerk"),
         (Role.PIT_CLERK, {"type": "void-form", "reason": " "}, 422, "void-form: reason"),
-        (Role.PIT_CLERK, {"type": "sign-form", "serial": "12x"}, 422, "'12x' is not a number"),
-        (Role.PIT_CLERK, {"type": "sign-form", "serial": "1002"}, 422, "Form 1002 is not in use"),
-        (Role.PIT_CLERK, {"type": "open-table"}, 422, "is not done with a form"),
-        (Role.PIT_CLERK, {"type": "sign-form", "table": "NONE"}, 404, "There is no table"),
-        (Role.ACCOUNTING, {"type": "compare-form", "amount": "ten"}, 422, "not an amount"),
+        (Role.PIT_CLERK, {"type": "sign-form", "serial": 1002}, 422, "Form 1002 is not in use"),
         (Role.DIVISION, {"type": "patron-signs"}, 403, "not to the Division"),
     ],
 )
-def test_a_problem_is_one_line_on_the_page(
+def test_a_problem_is_one_line(
     prepared: Served,
     person: Callable[[Role], Person],
     role: Role,
@@ -225,36 +255,27 @@ def test_a_problem_is_one_line_on_the_page(
     status: int,
     told: str,
 ) -> None:
-    who = person(role)
-    csrf = re.findall(r'name="csrf" value="([^"]+)"', who.look())[0]
-    place = "house" if role is Role.ACCOUNTING else TABLE
-    fields = {"csrf": csrf, "command_id": "a", "table": place, "serial": "1001", **sent}
-    answer = who.http.post("/complimentary", data=fields)
+    answer = person(role).send({"serial": 1001, **sent})
     assert answer.status_code == status
-    assert told in problem(answer)
-
-
-def test_what_was_typed_is_kept_when_it_is_refused(
-    prepared: Served, person: Callable[[Role], Person]
-) -> None:
-    answer = person(Role.ACCOUNTING).press("Enter a series received", first="1040", last="1090")
-    assert "received before" in problem(answer)
-    assert 'value="1040"' in answer.text
-    assert 'value="1090"' in answer.text
-
-
-def test_a_form_without_the_session_s_token_is_refused(
-    prepared: Served, person: Callable[[Role], Person]
-) -> None:
-    clerk = person(Role.PIT_CLERK)
-    fields = {**clerk.offers()["Sign as pit clerk"], "csrf": "another"}
-    assert clerk.http.post("/complimentary", data=fields).status_code == 403
+    assert told in answer.json()["detail"]
+    assert "\n" not in answer.json()["detail"]
 
 
 def test_nobody_sees_forms_without_signing_in(prepared: Served) -> None:
     for path in ("/complimentary", "/complimentary/1001", "/api/complimentary"):
         answer = httpx.get(prepared.address + path)
         assert answer.status_code == 401
+        assert "Patron" not in answer.text
+
+
+@pytest.mark.parametrize("role", [Role.STICKPERSON, Role.BOXPERSON])
+def test_forms_are_not_shown_to_who_has_nothing_to_do_with_them(
+    prepared: Served, person: Callable[[Role], Person], role: Role
+) -> None:
+    who = person(role)
+    for path in ("/complimentary", "/complimentary/1001", "/api/complimentary"):
+        answer = who.http.get(path)
+        assert answer.status_code == 403
         assert "Patron" not in answer.text
 
 
@@ -277,6 +298,31 @@ def open_page(served: Served, chromium: Browser, role: Role, **viewport: int) ->
     return page
 
 
+def sign(page: Page) -> None:
+    """The dialog that asks who signs for the password again, by keyboard."""
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.browser
+def test_who_signs_is_asked_again_after_a_wrong_password_and_may_think_better_of_it(
+    prepared: Served, chromium: Browser
+) -> None:
+    page = open_page(prepared, chromium, Role.DEALER, width=1280, height=800)
+    head = prepared.floor.ledger.head()
+    page.get_by_role("button", name="Sign as dealer").click()
+    page.get_by_label("Password").fill("not the password")
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").get_by_text("nothing was signed").wait_for()
+    page.get_by_role("button", name="Do not sign").click()
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert prepared.floor.ledger.head() == head
+    page.get_by_role("button", name="Sign as dealer").click()
+    sign(page)
+    page.get_by_text("dealer-1").wait_for()
+    page.context.close()
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [390, 1024])
 def test_the_page_fits_a_tablet_and_a_phone_and_is_worked_by_keyboard(
@@ -291,8 +337,11 @@ def test_the_page_fits_a_tablet_and_a_phone_and_is_worked_by_keyboard(
         assert box["height"] >= 44
     page.get_by_role("button", name="Sign as dealer").focus()
     page.keyboard.press("Enter")
+    sign(page)
+    page.get_by_text("dealer-1").wait_for()
     page.get_by_label("Why the patron could not sign").fill("had left")
     page.keyboard.press("Enter")
+    sign(page)
     page.get_by_text("not obtained: had left").wait_for()
     page.context.close()
 

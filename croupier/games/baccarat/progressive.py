@@ -98,6 +98,7 @@ class ValidateProgressivePayout(_PayoutAct):
     type: ClassVar[str] = "validate-progressive-payout"
     label: ClassVar[str] = "Validate the progressive payout"
     roles: ClassVar = (Role.CASINO_SUPERVISOR,)
+    signed: ClassVar = True
     provision: ClassVar = p.PROGRESSIVE_VALIDATED
 
     @classmethod
@@ -117,6 +118,7 @@ class DocumentAward(BaccaratAct):
     type: ClassVar[str] = "document-award"
     label: ClassVar[str] = "The award of the meter is documented"
     roles: ClassVar = (Role.CASINO_SUPERVISOR,)
+    signed: ClassVar = True
     provision: ClassVar = p.CARDS_STAY
     routine: ClassVar[bool] = True
 

@@ -22,7 +22,7 @@ export async function send(command, at = table) {
         body: JSON.stringify(envelope),
       });
       const told = await answer.json();
-      if (told.title === "Signature wanted") {
+      if (told.title === "Signature wanted" || told.title === "Not signed") {
         envelope.password = await askPassword(told.detail);
         if (envelope.password === null) return false;
         continue;

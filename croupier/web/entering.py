@@ -1,0 +1,155 @@
+"""Signing in and out, and a person's own account: sessions ended everywhere, another password."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import APIRouter, Form, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from croupier.floor.demonstration import PASSWORD
+from croupier.floor.guesses import LockedOut
+from croupier.floor.passwords import LARGEST_PASSWORD, LEAST_PASSWORD
+from croupier.floor.people import Session
+from croupier.floor.sessions import DISPLAY_LENGTH
+from croupier.lawbook import BadInput, CroupierError
+from croupier.web.context import (
+    COOKIE,
+    Address,
+    AnyoneSignedIn,
+    Context,
+    Here,
+    SignedIn,
+    Token,
+    check_csrf,
+)
+from croupier.web.rendering import page
+
+router = APIRouter(default_response_class=HTMLResponse)
+
+Password = Annotated[str, Form(max_length=LARGEST_PASSWORD)]
+
+
+@router.get("/sign-in")
+def sign_in_page(request: Request, here: Here, then: str = "/") -> Response:
+    return _sign_in_page(request, here, then)
+
+
+@router.post("/sign-in")
+def sign_in(
+    request: Request,
+    here: Here,
+    address: Address,
+    staff: Annotated[str, Form(max_length=80)],
+    password: Password,
+    then: Annotated[str, Form(max_length=200)] = "/",
+    before: Token = None,
+) -> Response:
+    to = _local(then)
+    try:
+        token = here.people.sign_in(staff, password, address=address, instead_of=before)
+    except CroupierError as error:
+        return _sign_in_page(request, here, then, chosen=staff, error=error)
+    watches = here.people.member(staff).watches
+    response = _to(to if watches is None else f"/tables/{watches}/display")
+    response.set_cookie(
+        COOKIE,
+        token,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+        # A person's ends with the browser; a screen that was switched off comes back by itself.
+        max_age=None if watches is None else int(DISPLAY_LENGTH.total_seconds()),
+    )
+    return response
+
+
+def _sign_in_page(
+    request: Request,
+    here: Context,
+    then: str,
+    chosen: str | None = None,
+    error: CroupierError | None = None,
+) -> Response:
+    refused = 429 if isinstance(error, LockedOut) else 401
+    return page(
+        request,
+        "sign-in.html",
+        status=200 if error is None else refused,
+        staff=here.people.staff(),
+        first_step=here.people.first_step,
+        then=_local(then),
+        password=PASSWORD,
+        chosen=chosen,
+        error=error,
+    )
+
+
+@router.post("/sign-out")
+def sign_out(
+    here: Here,
+    session: AnyoneSignedIn,
+    csrf: Annotated[str, Form()],
+    everywhere: Annotated[str, Form(max_length=10)] = "",
+    token: Token = None,
+) -> Response:
+    check_csrf(session, csrf)
+    if everywhere:
+        here.people.sign_out_everywhere(session.member.id)
+    elif token is not None:
+        here.people.sign_out(token)
+    response = _to("/")
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@router.get("/account")
+def account(request: Request, session: SignedIn) -> Response:
+    return _account(request, session)
+
+
+@router.post("/account/password")
+def change_password(
+    request: Request,
+    here: Here,
+    session: SignedIn,
+    address: Address,
+    csrf: Annotated[str, Form()],
+    password: Password,
+    new: Password,
+    again: Password,
+) -> Response:
+    """A person takes another password, proving by the old one that it is they."""
+    check_csrf(session, csrf)
+    try:
+        if new != again:
+            raise BadInput("The new password was not typed alike twice")
+        here.people.sign(session.member, password, address=address)
+        here.people.change_password(session.member.id, new)
+    except CroupierError as error:
+        return _account(request, session, error)
+    return _to("/sign-in")
+
+
+def _account(request: Request, session: Session, error: CroupierError | None = None) -> Response:
+    return page(
+        request,
+        "own-account.html",
+        status=200 if error is None else 422,
+        session=session,
+        least=LEAST_PASSWORD,
+        error=error,
+    )
+
+
+def _to(path: str) -> RedirectResponse:
+    return RedirectResponse(path, status_code=303)
+
+
+def _local(path: str) -> str:
+    """A path of this site and no other."""
+    parts = urlsplit(path)
+    if parts.scheme or parts.netloc or not path.startswith("/") or path.startswith(("//", "/\\")):
+        raise BadInput("That is not a page of this house")
+    return path
