@@ -142,6 +142,11 @@ class Recalled:
         return tuple(self._money(seat) for seat in sorted(seats))
 
     @property
+    def patrons_won(self) -> int:
+        """What the round gained all patrons together, or cost them."""
+        return sum(one.result for one in self.seats)
+
+    @property
     def _states(self) -> Iterator[TableState]:
         yield self.start
         yield from (one.after for one in self.done)

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 
 from croupier.floor.guesses import LockedOut
 from croupier.floor.people import NotSigned, SignatureWanted
+from croupier.floor.recall import NoSuchRound
 from croupier.floor.sessions import NotSignedIn
 from croupier.floor.standing import NoSuchTable
 from croupier.lawbook import BadInput, Conflict, CroupierError, Refusal
@@ -28,6 +29,7 @@ STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
     (LockedOut, 429, "Too many wrong passwords"),
     (NotYours, 403, "Not yours to do"),
     (NoSuchTable, 404, "No such table"),
+    (NoSuchRound, 404, "No such round"),
     (BadInput, 422, "Not understood"),
     (CroupierError, 503, "Not possible now"),
 )

@@ -196,6 +196,7 @@ document.addEventListener("keydown", (event) => {
   else if (key === "b") buyIn();
   else if (key === "m") board.querySelector("[data-mode=move]")?.click();
   else if (key === "t") board.querySelector("[data-mode=take-back]")?.click();
+  else if (key === "r") document.querySelector("[data-rounds]")?.click();
   else if (key === "v") board.querySelector("[data-collect-vigorish]:not([hidden])")?.click();
   else if ((key === "enter" || key === " ") && area) touched(area.dataset.wager);
   else if (key === "escape") Object.assign(hand, { mode: "place", from: null, cash: false });
