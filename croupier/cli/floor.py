@@ -1,12 +1,11 @@
-"""The floor: `serve`, `staff` and `audit`."""
+"""The floor: `serve` and `audit`."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sys
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -14,15 +13,8 @@ from croupier.cli.app import app
 from croupier.cli.shared import JsonOption, print_json
 from croupier.lawbook import BadInput
 
-if TYPE_CHECKING:
-    from croupier.floor import People
-
 audit = typer.Typer(help="Check and re-run a ledger.", rich_markup_mode=None)
-staff = typer.Typer(help="Who may sign in to the console.", rich_markup_mode=None)
 app.add_typer(audit, name="audit")
-app.add_typer(staff, name="staff")
-PEOPLE = Path("croupier-data/people.sqlite")
-PeopleOption = Annotated[Path, typer.Option("--people", help="The file of who may sign in.")]
 LedgerArgument = Annotated[
     str, typer.Argument(metavar="LEDGER", help="The ledger's file, or postgresql://...")
 ]
@@ -36,11 +28,29 @@ def serve(
     people: Annotated[Path | None, typer.Option(help="Who may sign in.")] = None,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = 8000,
+    snapshot: Annotated[
+        Path | None, typer.Option(help="Where the ledger as folded is kept, for a quick start.")
+    ] = None,
+    checkpoints: Annotated[
+        Path | None,
+        typer.Option(help="Where signed checkpoints go; another machine's disk, if you can."),
+    ] = None,
+    key: Annotated[
+        Path | None, typer.Option(help="The key they are signed with; made where there is none.")
+    ] = None,
+    certificate: Annotated[
+        Path | None, typer.Option(help="The certificate to serve HTTPS by.")
+    ] = None,
+    certificate_key: Annotated[Path | None, typer.Option(help="Its private key.")] = None,
+    proxy: Annotated[
+        str | None, typer.Option(help="The address of a proxy that is believed who is asking.")
+    ] = None,
     demonstration: Annotated[
         bool, typer.Option("--demonstration", help="Furnish a demonstration floor.")
     ] = False,
 ) -> None:
     """The console, on an embedded database or a PostgreSQL server."""
+    from croupier.web.reached import Reached
     from croupier.web.server import serve as run
 
     place = Path("croupier-demonstration" if demonstration else "croupier-data")
@@ -49,93 +59,82 @@ def serve(
         people=people or place / "people.sqlite",
         host=host,
         port=port,
+        snapshot=snapshot,
+        checkpoints=checkpoints,
+        key=key,
+        reached=Reached(certificate, certificate_key, proxy),
         demonstration=demonstration,
     )
 
 
-@staff.command("enrol")
-def staff_enrol(
-    staff_id: Annotated[str, typer.Argument(metavar="ID", help="Like dealer-2.")],
-    title: Annotated[str, typer.Option(help='Like "Dealer 2".')],
-    role: Annotated[str, typer.Option(help="Like dealer, or casino supervisor.")],
-    password: Annotated[
-        str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, help="Asked for.")
-    ],
-    people: PeopleOption = PEOPLE,
-) -> None:
-    """Enrol a person, or give one enrolled before a new title, role and password."""
-    from croupier.floor.people import StaffMember, parse_role
-
-    with _people(people) as enrolled:
-        enrolled.enrol(StaffMember(staff_id, title, parse_role(role)), password)
-    print(f"{title} may sign in as {staff_id}")
-
-
-@staff.command("list")
-def staff_list(people: PeopleOption = PEOPLE, as_json: JsonOption = False) -> None:
-    """Who may sign in."""
-    with _people(people) as enrolled:
-        told = [{"id": m.id, "title": m.title, "role": m.role.value} for m in enrolled.staff()]
-    if as_json:
-        print_json(told)
-        return
-    for member in told:
-        print(f"{member['id']}  {member['title']}, {member['role']}")
-
-
-@staff.command("dismiss")
-def staff_dismiss(
-    staff_id: Annotated[str, typer.Argument(metavar="ID")], people: PeopleOption = PEOPLE
-) -> None:
-    """Let a person sign in no more."""
-    with _people(people) as enrolled:
-        enrolled.dismiss(staff_id)
-    print(f"{staff_id} may sign in no more")
-
-
-@contextmanager
-def _people(path: Path) -> Iterator[People]:
-    from croupier.floor.house import system_clock
-    from croupier.floor.people import People
-
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(f"{path.parent} cannot be made: {error.strerror}") from None
-    opened = People(path, clock=system_clock)
-    try:
-        yield opened
-    finally:
-        opened.close()
-
-
 @audit.command()
-def verify(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
-    """Check every byte of every entry, the chain, and the books."""
-    from croupier.ledger import open_ledger, verify as check
+def verify(
+    ledger: LedgerArgument,
+    checkpoints: Annotated[
+        Path | None, typer.Option(help="The file of signed checkpoints to check it against.")
+    ] = None,
+    public_key: Annotated[
+        str | None, typer.Option(metavar="HEX|FILE", help="The key they are signed by.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check every byte of every entry, the chain and the books, and what was signed of them."""
+    from croupier.ledger import Finding, open_ledger, verify as check
+    from croupier.ledger.checkpoints import check as check_signed, read
+    from croupier.ledger.keys import public_key as read_public
 
-    opened = open_ledger(ledger, read_only=True)
-    findings = list(check(opened))
-    sequence, hash_ = (0, b"") if findings else opened.head()
+    if (checkpoints is None) != (public_key is None):
+        raise BadInput(
+            "Checkpoints are checked by the public key of who signed them",
+            accepted="--checkpoints and --public-key together",
+        )
+    with closing(open_ledger(ledger, read_only=True)) as opened:
+        findings: list[Finding] = list(check(opened))
+        signed: int | None = None
+        if checkpoints is not None and public_key is not None:
+            told = check_signed(opened, checkpoints, read_public(public_key))
+            findings += [Finding(sequence, what) for sequence, what in told]
+            signed = max((one.checkpoint.sequence for one in read(checkpoints)), default=0)
+        sequence, hash_ = (0, b"") if findings else opened.head()
     if as_json:
-        told = [{"sequence": f.sequence, "what": f.what} for f in findings]
-        print_json({"whole": not told, "entries": sequence, "head": hash_.hex(), "findings": told})
+        listed = [{"sequence": f.sequence, "what": f.what} for f in findings]
+        answer = {"whole": not listed, "entries": sequence, "head": hash_.hex()}
+        print_json({**answer, "signed_to": signed, "findings": listed})
     elif findings:
         for finding in findings:
             print(finding)
     else:
         print(f"whole: {sequence} entries, head {hash_.hex()}")
+        if checkpoints is not None:
+            print(f"signed: up to entry {signed}")
     if findings:
         raise typer.Exit(1)
 
 
 @audit.command()
+def key(
+    path: Annotated[Path, typer.Argument(metavar="KEY", help="The key a house signs with.")],
+) -> None:
+    """The public half of the key a house signs its checkpoints with."""
+    from croupier.ledger.keys import signing_key, written_public
+
+    if not path.exists():
+        raise BadInput(f"There is no key {path}", accepted="the file serve was given with --key")
+    print(written_public(signing_key(path)))
+
+
+@audit.command()
 def replay(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
     """Run every command again and compare what comes out, entry by entry, byte by byte."""
+    from rich.console import Console
+
     from croupier.floor.replay import replay as run
     from croupier.ledger import open_ledger
+    from croupier.publish.progress import entries_progress
 
-    told = run(open_ledger(ledger, read_only=True))
+    opened = open_ledger(ledger, read_only=True)
+    with entries_progress(Console(stderr=True), opened.head()[0]) as advance:
+        told = run(opened, advance)
     if as_json:
         print_json(told.as_data())
     else:
@@ -146,9 +145,9 @@ def replay(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
 
 @audit.command()
 def export(ledger: LedgerArgument) -> None:
-    """Every entry as a JSON line."""
-    from croupier.ledger import open_ledger
+    """Every entry as a line of JSON, whose bytes are the entry's own behind its hash."""
+    from croupier.ledger import Entry, open_ledger
 
-    for entry in open_ledger(ledger, read_only=True).entries():
-        chained = {"sequence": entry.sequence, "hash": entry.hash.hex()}
-        print(json.dumps({**chained, "record": entry.record.as_data()}))
+    with closing(open_ledger(ledger, read_only=True)) as opened:
+        for sequence, _, content, hash_ in opened.rows():
+            sys.stdout.buffer.write(Entry(sequence, content, hash_).line())

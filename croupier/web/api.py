@@ -11,9 +11,18 @@ from pydantic import BaseModel, ConfigDict, Field
 from croupier.equipment import electronic
 from croupier.equipment.cards import Card
 from croupier.lawbook import BadInput
+from croupier.ledger.keys import written_public
 from croupier.web.asking import ActAsked, asked_for
-from croupier.web.context import Here, SignedIn, check_csrf
-from croupier.web.live_odds import check_watcher, live_odds
+from croupier.web.context import (
+    Address,
+    Here,
+    SeesConsole,
+    SeesLiveOdds,
+    SignedIn,
+    Token,
+    check_csrf,
+)
+from croupier.web.live_odds import live_odds
 from croupier.web.stream import After, live
 from croupier.web.views import staff_line
 
@@ -33,7 +42,7 @@ class CommandEnvelope(BaseModel):
 
 
 @router.get("/tables/{table}")
-def table_state(table: str, here: Here, session: SignedIn) -> JSONResponse:
+def table_state(table: str, here: Here, session: SeesConsole) -> JSONResponse:
     """Where a table stands: step, round, dice, balances, and the ledger's sequence."""
     state, sequence = here.house.look(table)
     outcome = state.outcome()
@@ -62,21 +71,40 @@ def command(
     envelope: CommandEnvelope,
     here: Here,
     session: SignedIn,
+    address: Address,
     x_csrf_token: Annotated[str, Header()] = "",
 ) -> JSONResponse:
     """Do a command; the answer is its entry. The same id again gets the same answer."""
     check_csrf(session, x_csrf_token)
+    asked: dict[str, Any] = {
+        "command_id": envelope.id,
+        "table": table,
+        "actor": session.member.actor,
+        "command": envelope.command,
+        "expected": envelope.expected,
+    }
     if here.house.is_signed(table, envelope.command):
-        here.people.sign(session.member, envelope.password)
-    entry, again = here.house.execute(
-        command_id=envelope.id,
-        table=table,
-        actor=session.member.actor,
-        command=envelope.command,
-        expected=envelope.expected,
-    )
+        here.house.check(**asked)  # nobody is asked to sign what would be refused
+        here.people.sign(session.member, envelope.password, address=address)
+    entry, again = here.house.execute(**asked)
     told = {"sequence": entry.sequence, "hash": entry.hash.hex(), "done_before": again}
     return JSONResponse({**told, "event": entry.record.event.as_data()})
+
+
+@router.get("/ledger")
+def ledger(here: Here, session: SeesConsole) -> JSONResponse:
+    """How far the ledger has come, how far it is signed, and whether that can be kept."""
+    sequence, hash_ = here.house.ledger.head()
+    told: dict[str, Any] = {"sequence": sequence, "head": hash_.hex(), "checkpoints": None}
+    signing = here.house.checkpoints
+    if signing is not None:
+        told["checkpoints"] = {
+            "public_key": written_public(signing.public_key),
+            "last": 0 if signing.last is None else signing.last.sequence,
+            "owed": signing.owed,
+            "fault": signing.fault,
+        }
+    return JSONResponse(told)
 
 
 @router.get("/tables/{table}/stream")
@@ -84,17 +112,21 @@ def table_stream(
     request: Request,
     table: str,
     here: Here,
-    session: SignedIn,
+    session: SeesConsole,
     after: After = 0,
+    token: Token = None,
 ) -> Response:
-    """The events of a table, live, with who did what."""
-    return live(request, here.house, table, after=after, told=staff_line)
+    """The events of a table, live, with who did what, for as long as the session holds."""
+
+    def holds() -> bool:
+        return here.people.is_held(token)
+
+    return live(request, here.house, table, after=after, told=staff_line, holds=holds)
 
 
 @router.get("/tables/{table}/live-odds")
-def table_live_odds(table: str, here: Here, session: SignedIn) -> JSONResponse:
+def table_live_odds(table: str, here: Here, session: SeesLiveOdds) -> JSONResponse:
     """The exact house advantage of every wager, with a full shoe and with what is left of it."""
-    check_watcher(session)
     state, sequence = here.house.look(table)
     return JSONResponse({**live_odds(state).as_data(), "sequence": sequence})
 

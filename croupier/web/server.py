@@ -9,28 +9,80 @@ import uvicorn
 
 from croupier.floor import House, People
 from croupier.floor.demonstration import MINI_BACCARAT, PASSWORD, STAFF, furnish
+from croupier.floor.folded import Folded
+from croupier.floor.snapshots import ENTRIES_BETWEEN, NotBelieved, Snapshots
 from croupier.lawbook import BadInput
 from croupier.ledger import SERVERS, open_ledger
+from croupier.ledger.checkpoints import Checkpoints
+from croupier.ledger.keys import signing_key, written_public
+from croupier.publish.progress import entries_progress
 from croupier.web.app import create_app
+from croupier.web.reached import Reached
 
 
-def serve(*, ledger: str, people: Path, host: str, port: int, demonstration: bool) -> None:
+def serve(
+    *,
+    ledger: str,
+    people: Path,
+    host: str,
+    port: int,
+    demonstration: bool,
+    snapshot: Path | None = None,
+    checkpoints: Path | None = None,
+    key: Path | None = None,
+    reached: Reached = Reached(),  # noqa: B008  (frozen)
+) -> None:
     """Run the console until stopped."""
+    reached.check()
     try:
         people.parent.mkdir(parents=True, exist_ok=True)
         if not ledger.startswith(SERVERS):
             Path(ledger).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"{error.filename} cannot be made: {error.strerror}") from None
-    house = House(open_ledger(ledger))
+    second_place = Checkpoints(
+        checkpoints or _beside(ledger, people, "checkpoints.jsonl"),
+        signing_key(key or _beside(ledger, people, "key.pem")),
+    )
+    house = _open(ledger, snapshot or _beside(ledger, people, "snapshot"), second_place)
     staff = People(people, clock=house.now, demonstration=demonstration)
     listening = _listen(host, port)
     if demonstration:
         furnish(house, staff)
-    _greet(f"http://{host}:{listening.getsockname()[1]}", demonstration=demonstration)
+    address = f"{reached.scheme}://{host}:{listening.getsockname()[1]}"
+    _greet(address, staff, demonstration=demonstration)
+    _tell_of_checkpoints(second_place, beside_the_data=checkpoints is None)
+    print("Stop with Ctrl-C.", flush=True)
     app = create_app(house, staff, demonstration=demonstration)
-    config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(
+        app, log_level="warning", timeout_graceful_shutdown=1, **reached.options()
+    )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _beside(ledger: str, people: Path, what: str) -> Path:
+    """Where something is kept if nobody says otherwise: by the ledger, or by the people."""
+    by = people.with_name("ledger") if ledger.startswith(SERVERS) else Path(ledger)
+    return by.with_name(f"{by.name}-{what}")
+
+
+def _open(where: str, snapshot: Path, checkpoints: Checkpoints) -> House:
+    """The house as it stands, from its snapshot on; a long wait shows how far it is."""
+    from rich.console import Console
+
+    console = Console(stderr=True, highlight=False)
+    ledger, snapshots = open_ledger(where), Snapshots(snapshot)
+    entries = ledger.head()[0]
+    try:
+        folded = snapshots.latest(ledger)
+    except NotBelieved as why:
+        folded = Folded()
+        if entries >= ENTRIES_BETWEEN:
+            console.print(f"The snapshot is not used, and the ledger is read anew: {why}.")
+    with entries_progress(console, entries - folded.sequence) as advance:
+        return House(
+            ledger, checkpoints=checkpoints, snapshots=snapshots, folded=folded, watch=advance
+        )
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -47,7 +99,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _greet(address: str, *, demonstration: bool) -> None:
+def _greet(address: str, people: People, *, demonstration: bool) -> None:
     print(f"Croupier is listening at {address}", flush=True)
     if demonstration:
         names = ", ".join(member.id for member in STAFF)
@@ -55,4 +107,18 @@ def _greet(address: str, *, demonstration: bool) -> None:
         print(f"  console   {address}/tables/{MINI_BACCARAT}/console")
         print(f"  display   {address}/tables/{MINI_BACCARAT}/display")
         print(f"  sign in   as {names}; the password is {PASSWORD!r}")
-    print("Stop with Ctrl-C.", flush=True)
+    elif not people.staff():
+        print("Nobody is enrolled yet, and nobody can sign in. Type, in another terminal:")
+        print(f"  {people.first_step}")
+
+
+def _tell_of_checkpoints(checkpoints: Checkpoints, *, beside_the_data: bool) -> None:
+    print(f"Signed checkpoints of the ledger go to {checkpoints.path}")
+    print(
+        f"  public key {written_public(checkpoints.public_key)}, for the Division to check them by"
+    )
+    if beside_the_data:
+        print(
+            "  who can change the ledger can reach them there: --checkpoints on another machine's"
+        )
+        print("  disk is better")

@@ -1,0 +1,127 @@
+"""The people of a house: `croupier staff`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from croupier.cli.app import app
+from croupier.cli.shared import JsonOption, print_json
+from croupier.floor.people import PEOPLE
+from croupier.lawbook import BadInput
+
+if TYPE_CHECKING:
+    from croupier.floor import People
+
+staff = typer.Typer(help="Who may sign in to the console.", rich_markup_mode=None)
+app.add_typer(staff, name="staff")
+PeopleOption = Annotated[Path, typer.Option("--people", help="The file of who may sign in.")]
+StaffId = Annotated[str, typer.Argument(metavar="ID", help="Like dealer-2.")]
+RoleOption = Annotated[str, typer.Option(help="Like dealer, or casino supervisor.")]
+TableOption = Annotated[
+    str | None, typer.Option(help="The one table that a patron display watches.")
+]
+PasswordOption = Annotated[
+    str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, help="Asked for.")
+]
+
+
+@staff.command("enrol")
+def staff_enrol(
+    staff_id: StaffId,
+    role: RoleOption,
+    password: PasswordOption,
+    title: Annotated[str | None, typer.Option(help='Like "Dealer 2"; the id, if not told.')] = None,
+    table: TableOption = None,
+    people: PeopleOption = PEOPLE,
+) -> None:
+    """Enrol a person, or the screen of a table."""
+    from croupier.floor.people import StaffMember, parse_role
+
+    called = title if title is not None else staff_id.replace("-", " ").capitalize()
+    with _people(people) as enrolled:
+        enrolled.enrol(StaffMember(staff_id, called, parse_role(role), table), password)
+    print(f"{called} may sign in as {staff_id}")
+
+
+@staff.command("list")
+def staff_list(people: PeopleOption = PEOPLE, as_json: JsonOption = False) -> None:
+    """Who may sign in, and who is locked out for a while."""
+    with _people(people) as enrolled:
+        told = []
+        for member in enrolled.staff():
+            one = {"id": member.id, "title": member.title, "role": member.role.value}
+            if member.watches is not None:
+                one["table"] = member.watches
+            locked = enrolled.locked_until(member.id)
+            if locked is not None:
+                one["locked_until"] = locked.isoformat(timespec="seconds")
+            told.append(one)
+        first_step = enrolled.first_step
+    if as_json:
+        print_json(told)
+        return
+    for one in told:
+        print(f"{one['id']}  {one['title']}, {one['role']}", end="")
+        print(f" of {one['table']}" if "table" in one else "", end="")
+        print(f", locked until {one['locked_until']}" if "locked_until" in one else "")
+    if not told:
+        print(f"Nobody is enrolled yet: {first_step}")
+
+
+@staff.command("role")
+def staff_role(
+    staff_id: StaffId, role: RoleOption, table: TableOption = None, people: PeopleOption = PEOPLE
+) -> None:
+    """Give a person another role; who is signed in is signed out."""
+    from croupier.floor.people import parse_role
+
+    with _people(people) as enrolled:
+        enrolled.change_role(staff_id, parse_role(role), watches=table)
+    print(f"{staff_id} is {role} from now on, and signs in again")
+
+
+@staff.command("password")
+def staff_password(
+    staff_id: StaffId, password: PasswordOption, people: PeopleOption = PEOPLE
+) -> None:
+    """Give a person another password; who is signed in is signed out."""
+    with _people(people) as enrolled:
+        enrolled.change_password(staff_id, password)
+    print(f"{staff_id} signs in by the new password from now on")
+
+
+@staff.command("unlock")
+def staff_unlock(staff_id: StaffId, people: PeopleOption = PEOPLE) -> None:
+    """Listen to a person again, after too many wrong passwords."""
+    with _people(people) as enrolled:
+        enrolled.unlock(staff_id)
+    print(f"{staff_id} may sign in again")
+
+
+@staff.command("dismiss")
+def staff_dismiss(staff_id: StaffId, people: PeopleOption = PEOPLE) -> None:
+    """Let a person sign in no more, and sign them out at once."""
+    with _people(people) as enrolled:
+        enrolled.dismiss(staff_id)
+    print(f"{staff_id} may sign in no more")
+
+
+@contextmanager
+def _people(path: Path) -> Iterator[People]:
+    from croupier.floor.house import system_clock
+    from croupier.floor.people import People
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{path.parent} cannot be made: {error.strerror}") from None
+    opened = People(path, clock=system_clock)
+    try:
+        yield opened
+    finally:
+        opened.close()
