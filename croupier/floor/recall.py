@@ -23,6 +23,7 @@ from croupier.floor.rounds import RoundNote
 from croupier.games.procedure import Act
 from croupier.lawbook import BadInput, CroupierError
 from croupier.ledger import Entry, Ledger
+from croupier.ledger.store import BATCH
 from croupier.table import Actor, Event, TableCommand, TableState, accounts, fold
 
 MOST_MARKS = 32  # places in a long ledger from where an old round is looked for
@@ -216,8 +217,15 @@ def _check_alike(known: TableState, table: TableState) -> None:
 class Recall:
     """Any round of a house, from what it has at hand or else from its ledger."""
 
-    def __init__(self, ledger: Ledger, at_hand: Callable[[], Folded] = Folded) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        at_hand: Callable[[], Folded] = Folded,
+        watch: Callable[[int], object] = lambda _: None,
+    ) -> None:
+        """`watch` is told now and then how many entries more have been gone through."""
         self._ledger = ledger
+        self._watch = watch
         self._at_hand = at_hand
         self._marks: list[Folded] = []
         self._lately: deque[Folded] = deque(maxlen=LATELY)
@@ -238,7 +246,7 @@ class Recall:
             _check_had(here, table, number)
 
         def is_passed(state: TableState) -> bool:
-            return state.round > number
+            return 1 <= number < state.round
 
         for folded in (here, *self._lately):
             if folded is here or _has(folded, table, is_passed):
@@ -289,6 +297,8 @@ class Recall:
             for entry in self._ledger.entries(after=folded.sequence):
                 folded = followed(folded, entry)
                 self._mark(folded)
+                if entry.sequence % BATCH == 0:
+                    self._watch(BATCH)
                 if _has(folded, table, is_passed):
                     break
             self._lately.append(folded)

@@ -1,0 +1,38 @@
+"""A round recalled from a ledger, for whoever settles a dispute away from the floor."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import Annotated
+
+import typer
+
+from croupier.cli.floor import LedgerArgument, audit
+from croupier.cli.shared import JsonOption, print_json
+
+
+@audit.command("round")
+def recall_round(
+    ledger: LedgerArgument,
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="Like SB-1.")],
+    number: Annotated[int, typer.Argument(metavar="N", help="The round's number at the table.")],
+    as_json: JsonOption = False,
+) -> None:
+    """A past round as it was: what was dealt, wagered and settled, by which paragraph, by whom."""
+    from rich.console import Console
+
+    from croupier.floor.recall import Recall
+    from croupier.ledger import open_ledger
+    from croupier.publish.progress import entries_progress
+    from croupier.publish.recall import round_data, round_in_words
+
+    with (
+        closing(open_ledger(ledger, read_only=True)) as opened,
+        entries_progress(Console(stderr=True), opened.head()[0]) as advance,
+    ):
+        recalled = Recall(opened, watch=advance).round(table, number)
+    if as_json:
+        print_json(round_data(recalled))
+        return
+    for line in round_in_words(recalled):
+        print(line)
