@@ -11,7 +11,17 @@ from io import TextIOWrapper
 
 import typer
 
-from croupier.cli import floor, hold, odds, papers, randomness, rulebook, simulation, staff  # noqa: F401  (their commands, in this order)
+from croupier.cli import (  # noqa: F401  (their commands, in this order)
+    floor,
+    hold,
+    odds,
+    papers,
+    randomness,
+    recall,
+    rulebook,
+    simulation,
+    staff,
+)
 from croupier.cli.app import app
 from croupier.lawbook import CroupierError
 
