@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -227,7 +228,11 @@ class Procedure(ABC, Generic[StateT]):
 
     def act(self, type_: str) -> type[Act] | None:
         """The act of that type, if the game has it."""
-        return next((act for act in self.acts if act.type == type_), None)
+        return self._by_type.get(type_)
+
+    @cached_property
+    def _by_type(self) -> dict[str, type[Act]]:
+        return {act.type: act for act in self.acts}
 
     def possible(self, at: Moment[StateT]) -> tuple[type[Act], ...]:
         """The acts that may come now, in the order of the text."""

@@ -28,14 +28,15 @@ def read_command(table: TableState, body: Mapping[str, Any]) -> TableCommand | A
     """The command a body asks for, its particulars read; BadInput if there is none such."""
     particulars = dict(body)
     type_ = particulars.pop("type", None)
-    known: dict[str, type[TableCommand] | type[Act]] = {
-        **command_types(),
-        **{act.type: act for act in table.rules.procedure.acts},
-    }
-    if not isinstance(type_, str) or type_ not in known:
+    procedure = table.rules.procedure
+    asked: type[TableCommand] | type[Act] | None = None
+    if isinstance(type_, str):
+        asked = procedure.act(type_) or command_types().get(type_)
+    if asked is None:
+        known = (*command_types(), *(act.type for act in procedure.acts))
         raise BadInput(f"There is no command {type_!r}", accepted=f"accepted: {', '.join(known)}")
     try:
-        return known[type_].model_validate(particulars)
+        return asked.model_validate(particulars)
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(place) for place in first["loc"]) or "the command"

@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import lru_cache
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
@@ -39,9 +40,19 @@ class RuleChange:
         """The id printed on the sign that gives notice of the change."""
         return _id_of({"rules": self.rules.identity, "effective": self.effective.isoformat()})
 
+    def changed(self, rules: Rules[Any]) -> dict[str, tuple[str, str]]:
+        """Each election that is not as under these rules: what it is there, and what it will be."""
+        before, then = rules.elections.written(), self.rules.elections.written()
+        return {name: (before[name], then[name]) for name in then if before[name] != then[name]}
+
 
 def _id_of(told: Mapping[str, Any]) -> str:
     return _digest(told)[:ID_LENGTH]
+
+
+@lru_cache(maxsize=1_000)
+def _rule_set(rules: str, limits: str) -> str:
+    return _digest({"rules": rules, "limits": json.loads(limits)})
 
 
 def _digest(told: Mapping[str, Any]) -> str:
@@ -71,9 +82,7 @@ class TableState:
     @property
     def identity(self) -> str:
         """A name for exactly the rule set in force: game, edition, elections and limits."""
-        return _digest(
-            {"rules": self.rules.identity, "limits": self.limits.model_dump(mode="json")}
-        )
+        return _rule_set(self.rules.identity, self.limits.model_dump_json())
 
     @property
     def sign_id(self) -> str:
@@ -220,8 +229,9 @@ def established(table: str, particulars: Mapping[str, Any]) -> TableState:
 def fold(state: TableState, event: Event, now: datetime) -> TableState:
     """The state after an event. What happened is taken as it was: no act is refused again."""
     state = state.at(now)
-    after = replace(state, balances=accounts.posted(state.balances, event.postings))
-    after = replace(after, unconfirmed=_still_unconfirmed(after, event))
+    balances = accounts.posted(state.balances, event.postings)
+    waiting = _still_unconfirmed(state, balances, event)
+    after = replace(state, balances=balances, unconfirmed=waiting)
     procedure = state.rules.procedure
     match event.type:
         case "take-seat":
@@ -244,19 +254,31 @@ def fold(state: TableState, event: Event, now: datetime) -> TableState:
                 return after  # buying in, filling, wagering: money, and nothing else
             done = act.read(dict(event.particulars)).after(state.moment(now))
             outcome = state.outcome()
-            if outcome is not None and done.round > state.round:
-                kept = state.past if state.rules.keeps_roads else state.past[1 - PAST_ROUNDS :]
-                after = replace(after, past=(*kept, outcome))
-            if outcome is None:
-                after = replace(after, at_stake=after.laid(), least_wager=after.limits.minimum)
-            if done.shoe > state.procedure.shoe:
-                after = replace(after, past=())
-            return replace(after, procedure=done)
+            past = () if done.shoe > state.procedure.shoe else _past(state, outcome, done.round)
+            if outcome is not None:
+                return replace(after, procedure=done, past=past)
+            return replace(
+                after,
+                procedure=done,
+                past=past,
+                at_stake=after.laid(),
+                least_wager=after.limits.minimum,
+            )
 
 
-def _still_unconfirmed(after: TableState, event: Event) -> frozenset[tuple[int, str]]:
+def _past(state: TableState, outcome: Any | None, round_: int) -> tuple[Any, ...]:
+    """The outcomes of the last rounds, with this one's once the next round is on."""
+    if outcome is None or round_ == state.round:
+        return state.past
+    kept = state.past if state.rules.keeps_roads else state.past[1 - PAST_ROUNDS :]
+    return (*kept, outcome)
+
+
+def _still_unconfirmed(
+    state: TableState, balances: Mapping[str, int], event: Event
+) -> frozenset[tuple[int, str]]:
     """Verbal wagers that wait for the casino supervisor; what is off the layout waits no more."""
-    waiting = after.unconfirmed
+    waiting = state.unconfirmed
     told = event.particulars
     if event.type == "place-wager" and told["tender"] == "cash":
         waiting = waiting | {(told["seat"], told["wager"])}
@@ -266,4 +288,4 @@ def _still_unconfirmed(after: TableState, event: Event) -> frozenset[tuple[int, 
         waiting = waiting - {(told["seat"], told["wager"])}
     if not waiting:
         return waiting
-    return waiting & {(laid.seat, laid.wager) for laid in after.laid()}
+    return waiting & accounts.on_the_layout(state.id, balances).keys()
