@@ -21,6 +21,7 @@ from croupier.cli import (  # noqa: F401  (their commands, in this order)
     rulebook,
     simulation,
     staff,
+    statistics,
 )
 from croupier.cli.app import app
 from croupier.lawbook import CroupierError
