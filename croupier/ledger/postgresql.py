@@ -74,6 +74,7 @@ class PostgreSQLLedger:
 
     def __init__(self, url: str, *, read_only: bool = False) -> None:
         self._psycopg = _psycopg()
+        self._url = url
         self._told = _parsed(self._psycopg, url)
         self._read_only = read_only
         self._lock = threading.RLock()
@@ -123,6 +124,9 @@ class PostgreSQLLedger:
                     f"{self.name} cannot be opened as a ledger: this user may only read it",
                     accepted="a user with INSERT and SELECT on the table entry",
                 )
+
+    def for_reading(self) -> PostgreSQLLedger:
+        return PostgreSQLLedger(self._url, read_only=True)
 
     def close(self) -> None:
         with self._lock, self._reading:

@@ -56,6 +56,7 @@ class SQLiteLedger:
         self._reading = threading.RLock()
         self._writer: int | None = None  # the thread within `writing`
         self._note: int | None = None
+        self._opened: list[apsw.Connection] = []
         if read_only and not path.is_file():
             raise BadInput(f"There is no ledger {path}")
         flags = (
@@ -64,33 +65,44 @@ class SQLiteLedger:
             else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE | URI
         )
         try:
-            self._connection = apsw.Connection(_address(path, read_only=read_only), flags=flags)
-            self._connection.set_busy_timeout(BUSY_MILLISECONDS)
+            self._connection = self._open(flags, read_only=read_only)
             if not read_only:
                 self._connection.pragma("journal_mode", "wal")
                 self._connection.pragma("synchronous", synchronous)
                 self._connection.execute(SCHEMA)
                 self._note = os.open(_note_path(path), os.O_RDWR | os.O_CREAT, 0o644)
             # Who reads waits for no writer: readers have a connection of their own.
-            self._reader = apsw.Connection(
-                _address(path, read_only=read_only), flags=apsw.SQLITE_OPEN_READONLY | URI
-            )
-            self._reader.set_busy_timeout(BUSY_MILLISECONDS)
+            self._reader = self._open(apsw.SQLITE_OPEN_READONLY | URI, read_only=read_only)
             self.head()
         except (apsw.Error, OSError) as error:
+            self.close()
             raise BadInput(f"{path} cannot be opened as a ledger: {error}") from None
+        except BadInput:
+            self.close()
+            raise
+
+    def _open(self, flags: int, *, read_only: bool) -> apsw.Connection:
+        connection = apsw.Connection(_address(self.path, read_only=read_only), flags=flags)
+        self._opened.append(connection)
+        connection.set_busy_timeout(BUSY_MILLISECONDS)
+        return connection
 
     @property
     def name(self) -> str:
         return str(self.path)
 
+    def for_reading(self) -> SQLiteLedger:
+        return SQLiteLedger(self.path, read_only=True)
+
     def close(self) -> None:
         with self._lock, self._reading:
-            self._reader.close()
             if self._note is not None:
                 os.close(self._note)
                 self._note = None
-            self._connection.close()  # the writer last, which folds its log into the file
+            # The writer last, which folds its log into the file: if it cannot, the next one does.
+            for connection in reversed(self._opened):
+                with suppress(apsw.Error):
+                    connection.close()
 
     @contextmanager
     def writing(self) -> Iterator[None]:

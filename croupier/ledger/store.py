@@ -25,6 +25,9 @@ class Ledger(Protocol):
 
     def close(self) -> None: ...
 
+    def for_reading(self) -> Ledger:
+        """The same store opened once more, to be read apart from it and closed apart."""
+
     def writing(self) -> AbstractContextManager[None]:
         """A transaction that no other writer can enter; rolled back if anything is raised."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ import apsw
 from croupier.lawbook import BadInput
 from croupier.ledger.canonical import encode
 from croupier.ledger.entry import GENESIS, Record
-from croupier.ledger.store import Ledger
+from croupier.ledger.store import BATCH, Ledger
 from croupier.table.accounts import posted
 
 if TYPE_CHECKING:
@@ -31,12 +31,15 @@ class Finding:
         return f"entry {self.sequence}: {self.what}" if self.sequence else self.what
 
 
-def verify(ledger: Ledger) -> Iterator[Finding]:
-    """Everything found wrong, in the order of the ledger; nothing, if it is whole."""
+def verify(ledger: Ledger, watch: Callable[[int], object] = lambda _: None) -> Iterator[Finding]:
+    """Everything found wrong, in the order of the ledger; nothing, if it is whole.
+
+    `watch` is told now and then how many entries more have been checked.
+    """
     try:
         for fault in ledger.store_faults():
             yield Finding(0, f"the store is damaged: {fault}")
-        yield from _verify_rows(ledger)
+        yield from _verify_rows(ledger, watch)
         yield from verify_head(ledger)
     except (apsw.Error, ValueError, BadInput) as error:
         yield Finding(0, f"the store cannot be read to its end: {error}")
@@ -59,10 +62,12 @@ def _verify_kept(ledger: Ledger, told: tuple[int, bytes], was: str) -> Iterator[
         yield Finding(told[0], f"it is not the one that was {was}")
 
 
-def _verify_rows(ledger: Ledger) -> Iterator[Finding]:
+def _verify_rows(ledger: Ledger, watch: Callable[[int], object]) -> Iterator[Finding]:
     expected, previous = 1, GENESIS
     balances: dict[str, int] = {}
-    for sequence, command_id, content, hash_ in ledger.rows():
+    for checked, (sequence, command_id, content, hash_) in enumerate(ledger.rows(), start=1):
+        if checked % BATCH == 0:
+            watch(BATCH)
         if sequence != expected:
             yield Finding(sequence, f"entry {expected} is missing before it")
         if not isinstance(content, bytes) or hashlib.sha256(content).digest() != hash_:

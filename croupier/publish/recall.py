@@ -18,6 +18,8 @@ from croupier.money import format_dollars
 from croupier.table import Limits, TableState
 from croupier.table.event import Actor
 
+GIVEN = ("serial", "number")  # what the house gives: to a slip, a form, a correction, a notice
+
 
 def round_data(recalled: Recalled) -> dict[str, Any]:
     """All of a round."""
@@ -123,6 +125,7 @@ def _act(done: Done) -> dict[str, Any]:
         "type": event.type,
         "label": done.label,
         "particulars": dict(event.particulars),
+        "facts": [] if done.is_act else [dict(fact) for fact in event.settlements],
         "says": event.says,
         "cite": event.cite,
         "irregular": done.is_irregular,
@@ -140,6 +143,12 @@ def particulars_in_words(done: Done) -> str:
     if done.what is None:
         return ", ".join(f"{name} {event.particulars[name]}" for name in ("game", "edition", "pit"))
     kinds = _kinds(done.what)
+    established = (
+        f"{name} {fact[name]}"
+        for fact in event.settlements
+        for name in GIVEN
+        if not done.is_act and name in fact and name not in event.particulars
+    )
     told = (
         rules.wager(value).name
         if name in ("wager", "to") and value in rules.wagers
@@ -148,7 +157,7 @@ def particulars_in_words(done: Done) -> str:
         if (value := event.particulars.get(name)) not in (None, [], {}, "")
         and (field.is_required() or value != field.default)
     )
-    return ", ".join(told)
+    return ", ".join((*told, *established))
 
 
 @cache
