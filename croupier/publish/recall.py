@@ -18,7 +18,7 @@ from croupier.money import format_dollars
 from croupier.table import Limits, TableState
 from croupier.table.event import Actor
 
-GIVEN = ("serial", "number")  # what the house gives: to a slip, a form, a correction, a notice
+GIVEN = ("serial", "form", "correction", "notice")  # numbers that the house gives
 
 
 def round_data(recalled: Recalled) -> dict[str, Any]:
