@@ -138,8 +138,14 @@ class BaccaratFloor(Floor):
 
     # -- shuffle, cut and burn -----------------------------------------------------------------
 
+    def count(self) -> None:
+        """The cards are counted, if they have been in play, and are all there."""
+        if not self.state.procedure.counted:
+            self.do(DEALER, "count-shoe", cards=52 * self.decks)
+
     def shuffle(self) -> None:
         """The shuffle as the pit has it, to the point where the stack is offered for the cut."""
+        self.count()
         self.do(DEALER, "shuffle-cards")
         option = self.elections.get("shuffle", "lace")
         if option == "feather":

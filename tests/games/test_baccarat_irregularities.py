@@ -671,4 +671,6 @@ def test_a_shoe_that_does_not_reconcile_is_stopped_and_its_wagers_returned(
     table.do(FLOORPERSON, "stop-shoe")
     assert table.stage == "to be reshuffled"
     assert table.chips(1) == 1_000_00
+    assert table.cited(DEALER, "shuffle-cards") == "13:69F-7.4(a)"  # nor before they are counted
+    table.count()
     table.do(DEALER, "shuffle-cards")

@@ -350,6 +350,7 @@ def test_batches_alternate_shoe_by_shoe(baccarat: Furnish, edition: str) -> None
     table.look()
     in_play = []
     for _ in range(4):
+        table.count()
         exchanged = table.do(DEALER, "exchange-batches").record.event
         assert exchanged.cite == "19:47-7.1(d)4"
         in_play.append(table.state.procedure.batch)
@@ -497,6 +498,7 @@ def test_at_an_idle_table_with_a_device_the_batches_are_exchanged(
         table.do(DEALER, "spread-cards")
     table.look()
     assert table.refused(DEALER, "shuffle-cards")
+    table.count()
     table.do(DEALER, "exchange-batches")
     assert table.state.procedure.batch == 3 - before
     table.cut()

@@ -471,4 +471,5 @@ def test_batches_are_not_exchanged_while_vigorish_is_outstanding(baccarat: Furni
     table.play("2c 9d Tc Td", marked=[3])
     assert table.cited(DEALER, "exchange-batches") == "13:69F-7.3(c)4"
     table.do(DEALER, "collect-vigorish", seat=3)
+    table.count()
     table.do(DEALER, "exchange-batches")

@@ -222,6 +222,16 @@ ROYAL = (
 
 THE_TABLE = (
     Interpretation(
+        id="baccarat-shoe-counted",
+        question="The cards are counted when they come to the table. Are they counted again "
+        "before they leave it?",
+        reading="After each shoe, before they are shuffled again, by the dealer; a count that is "
+        "wrong is kept, and if the floorperson finds it wrong too these cards leave the table. "
+        "Otherwise nothing would show that a card is missing.",
+        readings=("after each shoe", "when they come to the table alone"),
+        paragraphs=p.CARDS_RECEIVED,
+    ),
+    Interpretation(
         id="baccarat-positions",
         question="The cut goes clockwise from the highest position, ties counterclockwise from "
         "the dealer. Which way are positions numbered?",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from croupier.equipment.cards import Card, Composition
+from croupier.equipment.cards import Card
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Deal, Hand, WrongCards, read_deal, value
 from croupier.games.baccarat.rounds import FIRST_CARDS, DealBankersThirdCard, announced_counts
@@ -295,9 +295,6 @@ class StopShoe(_Irregularity):
         return "The round is void"
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
-        if at.state.shuffler is Shuffler.CONTINUOUS:
-            whole = Composition.of_decks(at.state.decks)
-            return replace(next_round(at.state), left=whole, unseen=0)
         return replace(next_round(at.state), stage=Stage.SPENT)
 
 

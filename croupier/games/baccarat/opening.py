@@ -87,6 +87,8 @@ class ReceiveCards(CardsAct):
             shuffler=self.shuffler,
             decks=self.decks,
             batch=1,
+            counted=False,
+            miscounted=None,
             declined=frozenset(),
             cutter=None,
         )
@@ -134,7 +136,7 @@ class VerifyCards(_CountedAct):
     comes_at: ClassVar = (Stage.INSPECTED,)
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, stage=Stage.VERIFIED)
+        return replace(at.state, stage=Stage.VERIFIED, counted=True)
 
 
 @records(p.CARDS_SPREAD, p.BATCHES_SPREAD)
@@ -204,7 +206,7 @@ class WashCards(CardsAct):
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
         if at.state.shuffler is Shuffler.CONTINUOUS:
-            return _in_the_continuous_shuffler(at)
+            return in_the_continuous_shuffler(at)
         return replace(at.state, stage=Stage.STACKED)
 
 
@@ -229,10 +231,18 @@ class StackBatches(CardsAct):
 
 
 @enforces(p.CONTINUOUS_SHUFFLER)
-def _in_the_continuous_shuffler(at: BaccaratMoment) -> BaccaratState:
+def in_the_continuous_shuffler(at: BaccaratMoment) -> BaccaratState:
     """In lieu of shuffle, cut and burn, the device reshuffles the cards as they are dealt."""
     whole = Composition.of_decks(at.state.decks)
-    return replace(at.state, stage=Stage.READY, shoe=at.state.shoe + 1, left=whole, unseen=0)
+    return replace(
+        at.state,
+        stage=Stage.READY,
+        shoe=at.state.shoe + 1,
+        left=whole,
+        unseen=0,
+        counted=False,
+        miscounted=None,
+    )
 
 
 @records(p.IDLE_TABLE, p.IDLE_WITH_SHUFFLER, p.STORED_BATCH_PREPARED)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from croupier.equipment.cards import Composition
 from croupier.games.baccarat import (
+    counting,
     irregularities,
     opening,
     progressive,
@@ -41,6 +42,7 @@ class BaccaratProcedure(Procedure[BaccaratState]):
 
     acts: tuple[type[Act], ...] = (
         *opening.ACTS,
+        *counting.ACTS,
         *shuffling.ACTS,
         *rounds.ACTS,
         CollectLosingWagers,

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from croupier.equipment.cards import CARDS_IN_A_DECK, Card, Composition
 from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.counting import check_counted
 from croupier.games.baccarat.dealing import LEAST_FROM_THE_BACK, burned_with
 from croupier.games.baccarat.opening import CardsAct, Count
 from croupier.games.baccarat.state import (
@@ -70,6 +71,7 @@ class ShuffleCards(_ShufflingAct):
         if at.state.shuffler is not Shuffler.DEALER:
             raise cls.not_now(at)
         check_no_vigorish_outstanding(at)
+        check_counted(at)
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
         return replace(at.state, stage=Stage.SHUFFLED)
@@ -91,6 +93,7 @@ class ExchangeBatches(_ShufflingAct):
         if at.state.shuffler is not Shuffler.DEVICE:
             raise cls.not_now(at)
         check_no_vigorish_outstanding(at)
+        check_counted(at)
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
         return _to_be_cut(replace(at.state, batch=3 - at.state.batch))
@@ -338,7 +341,7 @@ class BurnCards(_ShufflingAct):
         at.state.left.without(cards)
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(seen(at.state, read(self.cards)), stage=Stage.READY)
+        return replace(seen(at.state, read(self.cards)), stage=Stage.READY, counted=False)
 
 
 ACTS = (

@@ -90,6 +90,8 @@ class BaccaratState(ProcedureState):
     shuffler: Shuffler = Shuffler.DEALER
     batch: int = 1  # of two, where a device shuffles
     decks: int = 0
+    counted: bool = False  # and found right, since they were last in play
+    miscounted: int | None = None  # what the dealer found after a shoe, where it was not right
 
     # the cut
     declined: frozenset[int] = frozenset()

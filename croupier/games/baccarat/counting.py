@@ -1,0 +1,106 @@
+"""A shoe is counted once it has been dealt: what must be there against what is (7.4(a)).
+
+The text has the cards counted when they come to the table; that they are counted again before
+they are reshuffled is our reading (`baccarat-shoe-counted`): a card that is missing is never dealt
+twice, so nothing else would show it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from croupier.equipment.cards import CARDS_IN_A_DECK
+from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.opening import CardsAct, Count, in_the_continuous_shuffler
+from croupier.games.baccarat.state import BaccaratMoment, BaccaratState, Shuffler, Stage
+from croupier.lawbook import enforces, records
+from croupier.roles import Role
+
+
+@enforces(p.CARDS_RECEIVED)
+def check_counted(at: BaccaratMoment) -> None:
+    """Cards that were in play are counted before they are shuffled again."""
+    if not at.state.counted:
+        raise at.refusal(
+            "The cards were not counted since they were in play",
+            p.CARDS_RECEIVED,
+            accepted="count them: no shoe is reshuffled with a card missing or too many",
+        )
+
+
+def due(at: BaccaratMoment) -> int:
+    """How many cards a shoe has, or a batch of them."""
+    return int(at.rules.elections.decks) * CARDS_IN_A_DECK
+
+
+def difference(found: int, at: BaccaratMoment) -> str:
+    """What is wrong with a count, in words."""
+    off = found - due(at)
+    kind = "missing" if off < 0 else "too many"
+    return f"{abs(off)} {'card is' if abs(off) == 1 else 'cards are'} {kind}"
+
+
+class _CountsShoe(CardsAct):
+    provision: ClassVar = p.CARDS_RECEIVED
+    comes_at: ClassVar = (Stage.SPENT, Stage.SPREAD, Stage.VIEWED, Stage.STACKED)
+    miscounted: ClassVar[bool]
+
+    cards: Count
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        waits = not at.state.counted and (at.state.miscounted is not None) is cls.miscounted
+        if not at.state.is_open or not waits:
+            raise cls.not_now(at)
+
+    def _is_right(self, at: BaccaratMoment) -> bool:
+        return self.cards == due(at)
+
+    def _found_right(self, at: BaccaratMoment) -> BaccaratState:
+        if at.state.shuffler is Shuffler.CONTINUOUS:
+            return in_the_continuous_shuffler(at)
+        return replace(at.state, counted=True, miscounted=None)
+
+
+@records(p.CARDS_RECEIVED)
+class CountShoe(_CountsShoe):
+    """The dealer counts the cards of the shoe; a count that is wrong is kept, and stops them."""
+
+    type: ClassVar[str] = "count-shoe"
+    label: ClassVar[str] = "Count the cards of the shoe"
+    miscounted: ClassVar = False
+
+    def says(self, at: BaccaratMoment) -> str | None:
+        if self._is_right(at):
+            return None
+        return f"{difference(self.cards, at)}: the floorperson counts again"
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        if self._is_right(at):
+            return self._found_right(at)
+        return replace(at.state, miscounted=self.cards)
+
+
+@records(p.CARDS_RECEIVED)
+class RecountShoe(_CountsShoe):
+    """The floorperson counts again: the dealer had miscounted, or these cards leave the table."""
+
+    type: ClassVar[str] = "recount-shoe"
+    label: ClassVar[str] = "Count the cards again"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    miscounted: ClassVar = True
+
+    def says(self, at: BaccaratMoment) -> str | None:
+        if self._is_right(at):
+            return None
+        return f"{difference(self.cards, at)}: no hand is dealt with these cards any more"
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        if self._is_right(at):
+            return self._found_right(at)
+        return BaccaratState(round=at.state.round, shoe=at.state.shoe, is_open=True)
+
+
+ACTS = (CountShoe, RecountShoe)
