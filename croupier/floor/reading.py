@@ -26,6 +26,7 @@ class Sight(StrEnum):
     ROUNDS = "past rounds of a table"
     STATISTICS = "what tables have won against what they should have"
     AUDIT = "the Division's view of the house"
+    FILINGS = "filings with the Division"
 
 
 ANYONE = frozenset({Sight.DISPLAY})  # without signing in
@@ -67,6 +68,16 @@ READERS: Mapping[Sight, tuple[Role, ...]] = {
     ),
     # Who runs a table is not told how its win is watched.
     Sight.STATISTICS: (
+        Role.CASINO_SUPERVISOR,
+        Role.PIT_BOSS,
+        Role.ACCOUNTING,
+        Role.SURVEILLANCE,
+        Role.CONTROLLER,
+        Role.DIVISION,
+    ),
+    # Who drafts, certifies, begins or decides.
+    Sight.FILINGS: (
+        Role.FLOORPERSON,
         Role.CASINO_SUPERVISOR,
         Role.PIT_BOSS,
         Role.ACCOUNTING,

@@ -12,7 +12,7 @@ from fastapi.responses import Response
 from fastapi.staticfiles import StaticFiles
 
 from croupier.floor import House, People
-from croupier.web import api, complimentary, establishing, pages, problems, statistics
+from croupier.web import api, complimentary, establishing, filings, pages, problems, statistics
 from croupier.web.context import Context
 
 LARGEST_BODY = 64 * 1024
@@ -41,6 +41,7 @@ def create_app(house: House, people: People, *, demonstration: bool) -> FastAPI:
     app.include_router(pages.router, include_in_schema=False)
     app.include_router(establishing.router, include_in_schema=False)
     app.include_router(complimentary.router)
+    app.include_router(filings.router)
     app.include_router(statistics.router)
     app.include_router(api.router)
     if demonstration:

@@ -14,6 +14,7 @@ from croupier.publish.layouts import draw_layout
 from croupier.publish.signs import sign
 from croupier.web.asking import ActAsked, asked_for
 from croupier.web.context import Context, Here, SeesConsole, SeesLiveOdds, Visitor
+from croupier.web.filings import shown_guides
 from croupier.web.live_odds import live_odds
 from croupier.web.rendering import page
 from croupier.web.statistics import alarms_for
@@ -44,6 +45,8 @@ def home(request: Request, here: Here, session: Visitor) -> Response:
         audits=may_see(role, Sight.AUDIT),
         keeps_forms=may_see(role, Sight.FORMS),
         alarms=alarms_for(here, role),
+        sees_filings=may_see(role, Sight.FILINGS),
+        guides=shown_guides(here.house),
         sees_statistics=may_see(role, Sight.STATISTICS),
         checkpoints=here.house.checkpoints,
     )
@@ -76,7 +79,12 @@ def _check_watches(session: Session | None, table: str) -> None:
 def _shown_publicly(here: Context, table: str, session: Session | None) -> dict[str, Any]:
     _check_watches(session, table)
     state, sequence = here.house.look(table)
-    return {"board": board(state, here.house.now()), "sign": sign(state), "sequence": sequence}
+    return {
+        "board": board(state, here.house.now()),
+        "sign": sign(state),
+        "guides": shown_guides(here.house),
+        "sequence": sequence,
+    }
 
 
 @router.get("/tables/{table}/console")

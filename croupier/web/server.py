@@ -15,6 +15,7 @@ from croupier.lawbook import BadInput
 from croupier.ledger import SERVERS, open_ledger
 from croupier.ledger.checkpoints import Checkpoints
 from croupier.ledger.keys import signing_key, written_public
+from croupier.publish.demonstration import file_papers
 from croupier.publish.progress import entries_progress
 from croupier.web.app import create_app
 from croupier.web.reached import Reached
@@ -49,6 +50,7 @@ def serve(
     listening = _listen(host, port)
     if demonstration:
         furnish(house, staff)
+        file_papers(house)
     address = f"{reached.scheme}://{host}:{listening.getsockname()[1]}"
     _greet(address, staff, demonstration=demonstration)
     _tell_of_checkpoints(second_place, beside_the_data=checkpoints is None)

@@ -117,7 +117,7 @@ class Served:
     """The house over HTTP, and Chromium pages of it for people by their role."""
 
     def __init__(self, floor: Floor, directory: Path, chromium: Browser | None) -> None:
-        self.people = People(directory / "people.sqlite", clock=floor.clock)
+        self.people = People(directory / "people.sqlite", clock=floor.clock, demonstration=True)
         self.chromium = chromium
         self._opened = ExitStack()
         self._enrolled: set[Role] = set()
