@@ -7,6 +7,7 @@ sees to an alarm with a remark, which the ledger keeps.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -21,7 +22,7 @@ from croupier.games.procedure import entered_as
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput
 from croupier.odds.significance import holm
-from croupier.odds.table_win import SHARE, Judged, judge, theory
+from croupier.odds.table_win import SHARE, Judged, Layout, RunLaw, judge, run_law, theory
 from croupier.roles import Role
 from croupier.table import TableState
 from croupier.table.decide import SETTLED_IN_FULL
@@ -77,17 +78,21 @@ class Watched:
 @lru_cache(maxsize=512)
 def judged(rules: Rules[Any], tally: Tally) -> Judged:
     """A tally judged by the exact odds; kept, because whoever looks asks for the same."""
-    layouts: dict[Any, int] = {}
-    for layout in tally.kept:
-        layouts[layout] = layouts.get(layout, 0) + tally.apart
     return judge(
         theory(rules),
         tally.win,
         units=tally.units,
         products=tally.products,
-        layouts=layouts,
+        law=_law(rules, tally.kept, tally.apart),
         is_complete=tally.is_complete,
     )
+
+
+@lru_cache(maxsize=512)
+def _law(rules: Rules[Any], kept: tuple[Layout, ...], apart: int) -> RunLaw:
+    """The law of a sample, which stays while the rounds between go on."""
+    layouts = {layout: apart * times for layout, times in Counter(kept).items()}
+    return run_law(theory(rules), layouts)
 
 
 def watched(tables: Iterable[TableState], statistics: Statistics) -> list[Watched]:

@@ -26,7 +26,7 @@ Floats = npt.NDArray[np.float64]
 Layout = tuple[tuple[str, int], ...]  # the units on each line of a round
 
 SHARE = SHARES[0]  # of all chances, within the band
-POINTS = 1 << 16  # of a law that is told as it is; a finer one is told on so many points
+POINTS = 1 << 15  # of a law that is told as it is; a finer one is told on so many points
 TAIL = 1e-12  # the most that may lie outside the points, by Bernstein's inequality
 MARGIN = 64  # points beyond either end of a law told on `POINTS`
 WORD = 1 << 62  # the most that fits a machine's whole number
@@ -42,6 +42,7 @@ class Theory:
         self._weights = [weight for _, weight in told]
         self._whole = sum(self._weights)
         self._results: dict[str, tuple[int, list[int]]] = {}
+        self._numbers: dict[str, npt.NDArray[np.int64]] = {}
         self._covariances: dict[tuple[str, str], Fraction] = {}
 
     @cached_property
@@ -58,6 +59,12 @@ class Theory:
             denominator = math.lcm(*(each.denominator for each in exact))
             self._results[name] = denominator, [int(each * denominator) for each in exact]
         return self._results[name]
+
+    def numbers(self, name: str) -> npt.NDArray[np.int64]:
+        """The same numerators, for many layouts to be made of."""
+        if name not in self._numbers:
+            self._numbers[name] = np.array(self.results(name)[1], dtype=np.int64)
+        return self._numbers[name]
 
     def _rules_of(self, line: Line) -> Rules[Any]:
         other = self.rules.otherwise(self.rules.wager(line.wager)) if line.otherwise else None
@@ -184,9 +191,13 @@ def run_law(theory: Theory, layouts: Mapping[Layout, int]) -> RunLaw:
     points = math.ceil((high - origin) / step - 1e-9) + margin - first + 1
     length = int(next_fast_len(points, real=True))
     spectrum = np.ones(length // 2 + 1, dtype=np.complex128)
+    together = math.gcd(
+        *layouts.values()
+    )  # raised to so high a power once, and not each for itself
     for at, (one, times) in zip(anchors, rounds, strict=True):
-        spectrum *= rfft(_on_points(one, at, step, length)) ** times
-    folded = np.roll(irfft(spectrum, n=length), -(first % length))[:points]
+        heard = rfft(_on_points(one, at, step, length))
+        spectrum *= heard if times == together else heard ** (times // together)
+    folded = np.roll(irfft(spectrum**together, n=length), -(first % length))[:points]
     np.maximum(folded, 0.0, out=folded)
     slack = 2 * math.sqrt(len(rounds)) if is_fine else 1e-6
     start, wide = (origin + first * step) / scale, step / scale
@@ -194,16 +205,14 @@ def run_law(theory: Theory, layouts: Mapping[Layout, int]) -> RunLaw:
 
 
 def _round_of(theory: Theory, layout: Layout, scale: int) -> RoundOf:
-    told = [(units, *theory.results(name)) for name, units in layout]
-    most = sum(units * max(map(abs, results)) * scale // d for units, d, results in told)
-    kind: Any = np.int64 if most < WORD else object
-    each = sum(
-        (
-            np.array(results, dtype=kind) * (units * scale // denominator)
-            for units, denominator, results in told
-        ),
-        np.zeros(len(theory.chances), dtype=kind),
-    )
+    told = [
+        (theory.numbers(name), units * scale // theory.results(name)[0]) for name, units in layout
+    ]
+    most = sum(int(np.abs(results).max()) * units for results, units in told)
+    kind: Any = np.int64 if most < WORD else object  # whole numbers, however large
+    each = np.zeros(len(theory.chances), dtype=kind)
+    for results, units in told:
+        each += results.astype(kind, copy=False) * units
     apart, place = np.unique(each, return_inverse=True)
     return RoundOf(apart, np.bincount(place, weights=theory.chances).astype(np.float64))
 
@@ -267,13 +276,12 @@ def judge(
     *,
     units: Mapping[str, int],
     products: Mapping[tuple[str, str], int],
-    layouts: Mapping[Layout, int],
+    law: RunLaw,
     is_complete: bool,
 ) -> Judged:
-    """Judge what was won. `layouts` are all the rounds there were, or a sample of them: then the
-    shape of the law is the sample's, its mean and variance those of all rounds."""
+    """Judge what was won. The law is that of all the rounds there were, or of a sample of them:
+    then its shape is the sample's, and its mean and variance are those of all rounds."""
     expected, variance = theory.expected(units), theory.variance(products)
-    law = run_law(theory, layouts)
     shift, stretch = 0.0, 1.0
     if not is_complete and variance and law.deviation:
         stretch = law.deviation / math.sqrt(variance)

@@ -202,7 +202,7 @@ def test_one_wager_alone_has_the_band_of_its_hold(rounds, wager):
         0,
         units=units,
         products={(wager, wager): 100**2 * rounds},
-        layouts={((wager, 100),): rounds},
+        law=run_law(theory(SIC_BO), {((wager, 100),): rounds}),
         is_complete=True,
     )
     told = hold(round_law(SIC_BO, {wager: F(1)}), rounds)
@@ -220,7 +220,7 @@ def test_many_rounds_are_judged_by_the_normal_law():
         0,
         units={"small": 100 * rounds},
         products={pair: 10_000 * rounds},
-        layouts={(("small", 100),): rounds},
+        law=run_law(theory(SIC_BO), {(("small", 100),): rounds}),
         is_complete=False,
     )
     assert judged.variance == variance
@@ -247,17 +247,24 @@ def test_a_sample_lends_its_shape_and_no_more():
         for _ in range(400)
     ]
     of_all = {"theory": theory(SIC_BO), "win": 0, **staked(layouts)}
-    whole = judge(**of_all, layouts=Counter(layouts), is_complete=True)
+    whole = judge(**of_all, law=run_law(theory(SIC_BO), Counter(layouts)), is_complete=True)
     sampled = dict.fromkeys(layouts[3::4], 4)
-    quarter = judge(**of_all, layouts=sampled, is_complete=False)
+    quarter = judge(**of_all, law=run_law(theory(SIC_BO), sampled), is_complete=False)
     assert (quarter.expected, quarter.variance) == (whole.expected, whole.variance)
     assert quarter.low == pytest.approx(whole.low, abs=whole.deviation / 20)
     assert quarter.high == pytest.approx(whole.high, abs=whole.deviation / 20)
 
 
 def test_a_run_without_chance_is_never_outside():
-    """Player and banker of one size cancel but for the vigorish; nothing at all cancels wholly."""
-    judged = judge(theory(SIC_BO), 0, units={}, products={}, layouts={(): 3}, is_complete=True)
+    """Rounds with nothing on a line that is judged win nothing, for certain."""
+    judged = judge(
+        theory(SIC_BO),
+        0,
+        units={},
+        products={},
+        law=run_law(theory(SIC_BO), {(): 3}),
+        is_complete=True,
+    )
     assert (judged.low, judged.high, judged.p, judged.is_outside) == (0, 0, 1.0, False)
 
 
@@ -270,7 +277,13 @@ def test_ninety_five_runs_in_a_hundred_lie_within_the_band():
         tuple(sorted((name, 500 * chance.randint(1, 20)) for name in chance.sample(names, 3)))
         for _ in range(50)
     ]
-    judged = judge(theory(SIC_BO), 0, **staked(layouts), layouts=Counter(layouts), is_complete=True)
+    judged = judge(
+        theory(SIC_BO),
+        0,
+        **staked(layouts),
+        law=run_law(theory(SIC_BO), Counter(layouts)),
+        is_complete=True,
+    )
     rolls = [outcome for outcome, _ in SIC_BO.outcomes()]
     gained = [
         [
