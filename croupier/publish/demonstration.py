@@ -12,7 +12,7 @@ from croupier.floor.business_days import local_date
 from croupier.floor.demonstration import FLOORPERSON, STAFF, THE_HOUSE, Told
 from croupier.floor.filings.petitions import Item, Kind, License
 from croupier.floor.house import House
-from croupier.publish.papers.guides import guide_data, title_of
+from croupier.publish.papers.guides import id_of, title_of
 from croupier.roles import Role
 
 _BY_ROLE = {member.role: member for member in STAFF}
@@ -76,7 +76,7 @@ def _petition() -> Iterator[Told]:
 
 def _guide(house: House) -> Iterator[Told]:
     games = [table.rules for table in house.tables.values()]
-    guide = {"guide": guide_data(games)["id"]}
+    guide = {"guide": id_of(games)}
     told = [{"game": one.game_id, "elections": one.elections.written()} for one in games]
     yield (
         THE_HOUSE,

@@ -25,7 +25,7 @@ from croupier.floor.filings.tournaments import (
     Tournament,
 )
 from croupier.games.rules import Rules
-from croupier.publish.papers.guides import guide_data, title_of
+from croupier.publish.papers.guides import id_of, title_of
 from croupier.roles import Role
 from croupier.web.offers import Offer, offer
 
@@ -197,8 +197,8 @@ def _other_tournament_offers(tournament: Tournament, role: Role) -> Iterator[Off
             for name in t.ChangeTournament.model_fields
             if hasattr(notice, name)
         }
-        begins = None if notice.begins is None else f"{notice.begins:%H:%M}"
-        yield offer(t.ChangeTournament, known=known, suggested={**said, "local_time": begins})
+        said["local_time"] = notice.begins
+        yield offer(t.ChangeTournament, known=known, suggested=said)
 
 
 # -- guides ----------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def guides_made(house: House, role: Role) -> Iterator[Made]:
         held.setdefault(table.rules.identity, table.rules)
     for chapter, by_identity in chapters.items():
         games = list(by_identity.values())
-        made = guide_data(games)["id"]
+        made = id_of(games)
         known: Mapping[str, Any] = {
             "guide": made,
             "edition": chapter.value,

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from houses import ACTORS, CONTROLLER, DIVISION, SUPERVISOR, Floor
 
+from croupier.floor import written
 from croupier.floor.desk import HOUSE
 from croupier.floor.filings.petitions import Item, Petition, Stage, SubmissionItem
+from croupier.floor.replay import replay
 from croupier.lawbook import BadInput, Refusal
 from croupier.ledger import Entry
 from croupier.roles import Role
@@ -163,6 +165,9 @@ def test_a_petition_goes_from_draft_to_final_approval(summer: Floor):
     do(summer, DIVISION, "approve-finally", **FINAL)
     stages.append(petition(summer).stage)
     assert stages == list(Stage)[:6]
+    assert replay(summer.ledger).difference is None
+    standing = summer.house.standing
+    assert written.read(written.write(standing)) == standing
     assert petition(summer).furthest is Stage.APPROVED
 
 

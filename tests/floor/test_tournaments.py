@@ -18,8 +18,10 @@ from houses import (
     Floor,
 )
 
+from croupier.floor import written
 from croupier.floor.desk import HOUSE
 from croupier.floor.filings.tournaments import Stage, Tournament
+from croupier.floor.replay import replay
 from croupier.lawbook import BadInput, Refusal
 from croupier.roles import Role
 from croupier.table import Actor
@@ -89,6 +91,7 @@ def test_a_tournament_goes_from_draft_to_its_end(summer: Floor):
     assert begun.record.event.settlements == ()  # it differs in nothing
     summer.do(FLOORPERSON, "end-tournament", table=HOUSE, tournament=1)
     assert tournament(summer).stage is Stage.ENDED
+    assert replay(summer.ledger).difference is None
 
 
 ITEMS = [
@@ -267,6 +270,8 @@ def test_the_division_stops_a_tournament_and_then_nothing_goes_on(summer: Floor)
             assert summer.cited(actor, "stop-tournament", table=HOUSE, **stop) == "13:69F-8.6(b)"
     summer.do(DIVISION, "stop-tournament", table=HOUSE, **stop)
     assert tournament(summer).stage is Stage.STOPPED
+    standing = summer.house.standing
+    assert written.read(written.write(standing)) == standing
     look = {"tournament": 1, **AS_FILED}
     for actor, type_, more in (
         (FLOORPERSON, "begin-tournament", look),

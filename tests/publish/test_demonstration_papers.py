@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from houses import Floor
 
+from croupier.floor import written
 from croupier.floor.filings.tournaments import Stage
 from croupier.floor.replay import replay
 from croupier.publish.demonstration import file_papers, filed
@@ -31,6 +32,8 @@ def test_a_tournament_is_filed_a_petition_begun_and_a_guide_on_display(
     assert guide.uses
     assert as_submitted(guide) is not None
     assert replay(demonstration.ledger).difference is None
+    standing = demonstration.house.standing
+    assert written.read(written.write(standing)) == standing
 
 
 def test_papers_filed_before_are_not_filed_again_on_another_day(demonstration: Floor) -> None:

@@ -126,7 +126,7 @@ class UseGuide(_GuideCommand):
     manner: Manner
     place: Line
 
-    @enforces(p.SAMPLE_FIRST, p.CHANGED_GUIDE_FIRST, p.GUIDE_ANYWHERE)
+    @enforces(p.SAMPLE_FIRST, p.CHANGED_GUIDE_FIRST)
     def check(self, at: Desk) -> None:
         guide = self.submitted(at)
         if not guide.may_be_used:

@@ -209,7 +209,7 @@ class Petition:
         return self.items.get(item)
 
     @enforces(*dict.fromkeys(ITEMS.values()), p.PETITIONERS, p.KIND_OF_THE_GAME, p.DESCRIPTION)
-    @enforces(p.KINDS_OF_NEW_GAME, p.PETITION, p.WHO_MAY_PETITION)
+    @enforces(p.KINDS_OF_NEW_GAME, p.PETITION)
     def missing(self) -> Iterator[tuple[str, Provision]]:
         """What it lacks before it can be filed, in the order of the text."""
         if not self.petitioners:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date, time, timedelta
+from datetime import date, timedelta
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
@@ -68,11 +68,10 @@ class _TheNotice(_TournamentCommand):
     element_of_chance: Words | None = None
 
     def notice(self) -> Notice:
-        begins = None if self.local_time is None else time.fromisoformat(self.local_time)
         return Notice(
             name=self.name,
             day=self.day,
-            begins=begins,
+            begins=self.local_time,
             description=self.description or "",
             patrons=self.patrons,
             tables=self.tables,

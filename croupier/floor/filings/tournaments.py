@@ -53,7 +53,7 @@ class Notice:
 
     name: str
     day: date | None = None
-    begins: time | None = None
+    begins: str | None = None  # 19:30
     description: str = ""
     patrons: int | None = None
     tables: int | None = None
@@ -68,7 +68,7 @@ class Notice:
         """When it is to begin, as the clock on the wall will show."""
         if self.day is None or self.begins is None:
             return None
-        return datetime.combine(self.day, self.begins)
+        return datetime.combine(self.day, time.fromisoformat(self.begins))
 
     @enforces(p.DATE_AND_TIME, p.TYPE_OF_TOURNAMENT, p.PATRONS, p.LOCATION, p.SECURITY_MEASURES)
     @enforces(p.SKILL_AND_CHANCE)
@@ -196,7 +196,7 @@ class Tournament:
             told.append(f"at {now.location}, where {notice.location} was filed")
         began = local_time(self.courses[0].seen.at).replace(tzinfo=None, second=0, microsecond=0)
         if began != notice.commences:
-            told.append(f"began at {began:%H:%M}, where {notice.begins:%H:%M} was filed")
+            told.append(f"began at {began:%H:%M}, where {notice.begins} was filed")
         return tuple(told)
 
     def waits_for(self) -> str:
@@ -208,7 +208,7 @@ class Tournament:
             case Stage.CERTIFIED:
                 return "to be filed with the Division's Regulatory Enforcement Bureau office"
             case Stage.FILED:
-                return f"it may begin at {self.notice.begins:%H:%M} on {self.notice.day}"
+                return f"it may begin at {self.notice.begins} on {self.notice.day}"
             case Stage.RUNNING:
                 return "it runs until the licensee ends it or the Division stops it"
             case Stage.STOPPED:

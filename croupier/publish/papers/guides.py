@@ -107,6 +107,13 @@ def as_submitted(guide: submitted.Guide) -> str | None:
     return page if made == guide.id else None
 
 
+def id_of(games: Iterable[Rules[Any]]) -> str:
+    """The id of the guide of these games; it is worked out once."""
+    held = list(games)
+    told = tuple((one.game_id, _frozen(one.elections.written())) for one in held)
+    return _made(held[0].chapter, told)[0]
+
+
 def _frozen(elections: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(elections.items()))
 
