@@ -75,14 +75,15 @@ class Standing:
     def after_play(self, table: TableState, event: Event, by: Signature) -> Standing:
         """Something was done at a table, which now stands so; the books take note of it."""
         done = Done(self.sequence + 1, self.tables[table.id], table, event, by)
+        day = self.days.date_at(by.at)
         after = replace(
             self.with_table(table),
             forms=self.forms.seen(table),
             corrections=self.corrections.seen(done),
             meters=self.meters.seen(done),
-            statistics=self.statistics.seen(done.before, event, table, by.at),
+            statistics=self.statistics.seen(done, day),
         )
         if event.type not in KINDS:
             return after
-        prepared = self.slips.prepared(done, self.days.date_at(by.at))
+        prepared = self.slips.prepared(done, day)
         return replace(after, slips=prepared, days=self.days.begun(by.at, self.tables))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any, Self, TypeVar
 
-from croupier.floor.complimentary.forms import house_date
+from croupier.floor.done import Done
 from croupier.floor.signature import Signature
 from croupier.games.procedure import Movement
 from croupier.games.rules import Rules
@@ -187,14 +187,14 @@ class Statistics:
         """All rounds of a table under the rules in force, if there were any."""
         return self.runs.get((table.id, table.rules.identity))
 
-    def seen(
-        self, before: TableState, event: Event, after: TableState, now: datetime
-    ) -> Statistics:
-        """After play at a table: what it settled is noted, and a round that is over is counted."""
-        if not _settles(event) and after.round == before.round:
+    def seen(self, done: Done, day: date) -> Statistics:
+        """After play at a table: what it settled is noted, and a round that is over is counted,
+        on the gaming day."""
+        is_over = done.table.round != done.before.round
+        if not _settles(done.event) and not is_over:
             return self
-        noted = self._noted(before.at(now), event, now)
-        return noted._counted(before, now) if after.round != before.round else noted
+        noted = self._noted(done.before.at(done.by.at), done.event, done.by.at)
+        return noted._counted(done.before, done.by.at, day) if is_over else noted
 
     def _noted(self, before: TableState, event: Event, now: datetime) -> Statistics:
         if not _settles(event) or _is_returned(before, event, now):
@@ -205,13 +205,13 @@ class Statistics:
         more = {before.id: Unfinished(before.round, wagers)}
         return replace(self, unfinished={**self.unfinished, **more})
 
-    def _counted(self, before: TableState, now: datetime) -> Statistics:
+    def _counted(self, before: TableState, now: datetime, day: date) -> Statistics:
         """The round is over: it counts if its wagers were settled, and not returned."""
         others = {name: on for name, on in self.unfinished.items() if name != before.id}
         on, over = self.unfinished.get(before.id), replace(self, unfinished=others)
         if on is None or on.round != before.round:
             return over
-        rules, day = before.rules, house_date(now)
+        rules = before.rules
         units = pieces(rules, before.at_stake)
         key = before.id, rules.identity
         run = self.runs.get(key) or Run(before.id, rules, now, now)

@@ -17,7 +17,17 @@ from unittest.mock import patch
 
 import pytest
 from baccarat_floor import BANKER_WINS, PLAYER_WINS, TIE, Furnish, furnishing
-from houses import ACTORS, DEALER, FLOORPERSON, OPENED_AT, SURVEILLANCE, TABLE, Floor
+from houses import (
+    ACCOUNTING,
+    ACTORS,
+    DEALER,
+    FLOORPERSON,
+    OPENED_AT,
+    OPENER,
+    SURVEILLANCE,
+    TABLE,
+    Floor,
+)
 
 from croupier import rules
 from croupier.floor import House, People, written
@@ -214,7 +224,14 @@ def test_the_meter_pays_apart_from_what_is_judged(baccarat: Furnish):
 
 def test_a_gaming_day_begins_anew_and_the_run_goes_on(floor: Floor):
     play(opened(floor), 3, seed=3)
-    floor.clock.forward(hours=23)
+    floor.clock.forward(hours=9)
+    floor.close_table()
+    floor.sign_slips()
+    floor.do(ACCOUNTING, "count-drop", cash=0)
+    floor.sign_slips()
+    floor.do(ACCOUNTING, "close-gaming-day", table="house")
+    floor.inspect()
+    floor.do(FLOORPERSON, "open-table", opener=OPENER)
     play(floor, 2, seed=4)
     book = floor.house.standing.statistics
     day = book.days[TABLE]
@@ -387,6 +404,10 @@ def test_a_thinned_sample_judges_as_all_rounds_do(floor: Floor):
     assert close.high == pytest.approx(exact.high, abs=exact.deviation / 10)
 
 
-def test_the_day_of_a_run_is_the_houses(floor: Floor):
+def test_a_gaming_day_that_goes_on_past_midnight_is_one_day(floor: Floor):
+    """Opened at eight in the evening and still open at four: all of it is the nineteenth's."""
     play(opened(floor), 1, seed=13)
-    assert floor.house.standing.statistics.days[TABLE].day == date(2012, 3, 19)
+    floor.clock.forward(hours=8)
+    play(floor, 2, seed=16)
+    day = floor.house.standing.statistics.days[TABLE]
+    assert (day.day, day.tally.rounds) == (date(2012, 3, 19), 3)
