@@ -17,17 +17,20 @@ PASSWORD = "demonstration"
 class Server:
     """`croupier serve --demonstration`, which can be killed and started again."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, *more: str, ledger: str | None = None) -> None:
         self.directory = directory
         self.port = 0
+        self._more = more
+        self._ledger = ledger
         self.start()
 
     def start(self) -> None:
         self.process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "croupier.cli", "serve", "--demonstration"),
-                *("--ledger", str(self.ledger), "--people", str(self.directory / "people.sqlite")),
-                *("--port", str(self.port)),
+                *("--ledger", self._ledger or str(self.ledger)),
+                *("--people", str(self.directory / "people.sqlite")),
+                *("--port", str(self.port), *self._more),
             ],
             stdout=subprocess.PIPE,
             text=True,
@@ -35,6 +38,7 @@ class Server:
         assert self.process.stdout is not None
         greeting = self.process.stdout.readline()
         self.port = int(greeting.rpartition(":")[2])
+        self.told = list(iter(self.process.stdout.readline, "Stop with Ctrl-C.\n"))
         self.address = f"http://127.0.0.1:{self.port}"
 
     @property
