@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,8 @@ class Server:
         assert self.process.stdout is not None
         greeting = self.process.stdout.readline()
         self.port = int(greeting.rpartition(":")[2])
-        self.told = list(iter(self.process.stdout.readline, "Stop with Ctrl-C.\n"))
+        last = "Stop with Ctrl-C.\n"
+        self.told = list(takewhile(lambda line: line != last, self.process.stdout))
         self.address = f"http://127.0.0.1:{self.port}"
 
     @property

@@ -1,0 +1,192 @@
+"""One gaming day on both stores: the same commands, and everything the same to the byte.
+
+Sic bo in one pit, baccarat with deferred vigorish and its forms in another, slips, the drop, the
+day closed. The day is played once on SQLite; its commands, at their times, are given again on a
+PostgreSQL server, and on another SQLite file, each with checkpoints of its own by the same key.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from houses import (
+    ACCOUNTING,
+    DEALER,
+    FLOORPERSON,
+    OPENED_AT,
+    OPENER,
+    PIT_BOSS,
+    PIT_CLERK,
+    SUPERVISOR,
+    Floor,
+)
+from postgresql import Ticking, database as database, server as server, url as url
+
+from croupier.floor import House
+from croupier.floor.replay import replay
+from croupier.ledger import Entry, Ledger, SQLiteLedger, open_ledger, verify
+from croupier.ledger.checkpoints import Checkpoints, check, read
+from croupier.table import accounts
+
+KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
+SIC_BO, BACCARAT, HOUSE = "SB-1", "MB-1", "house"
+LIMITS = {"minimum": 5_00, "maximum": 500_00, "increment": 5_00}
+
+
+def sic_bo(floor: Floor) -> None:
+    floor.open()
+    for seat in (1, 2):
+        floor.do(DEALER, "take-seat", seat=seat)
+        floor.do(DEALER, "buy-in", seat=seat, amount=500_00)
+    for dice in ("2,2,5", "6,6,5", "4,4,4"):
+        floor.wager(1, "small", 50_00)
+        floor.wager(1, "total:9", 5_00)
+        floor.wager(2, "big", 25_00)
+        floor.play_round(dice=dice)
+    floor.do(FLOORPERSON, "fill", amount=1_000_00)
+    floor.do(SUPERVISOR, "begin-shift")
+
+
+def baccarat(floor: Floor) -> None:
+    """A natural nine for the Banker's Hand: two wagers win, and their vigorish is deferred."""
+    elections = {"dealing": "face-up"}
+    told = {"game": "mini-baccarat", "edition": "13:69F", "elections": elections}
+    told |= {"limits": LIMITS, "pit": "Pit 2", "seats": 7}
+    floor.do(FLOORPERSON, "establish-table", BACCARAT, **told)
+    floor.post_sign(table=BACCARAT)
+    floor.notify(table=BACCARAT)
+    floor.do(DEALER, "receive-cards", BACCARAT, decks=8)
+    floor.do(DEALER, "inspect-cards", BACCARAT, cards=416)
+    floor.do(FLOORPERSON, "verify-cards", BACCARAT, cards=416)
+    floor.do(DEALER, "spread-cards", BACCARAT)
+    floor.do(FLOORPERSON, "open-table", BACCARAT, opener=OPENER)
+    for seat in (3, 5):
+        floor.do(DEALER, "take-seat", BACCARAT, seat=seat)
+        floor.do(DEALER, "buy-in", BACCARAT, seat=seat, amount=1_000_00)
+    for act in ("participants-inspect", "wash-cards", "shuffle-cards", "lace-cards"):
+        floor.do(DEALER, act, BACCARAT)
+    floor.do(DEALER, "cut-cards", BACCARAT, seat=5, depth=100)
+    floor.do(DEALER, "place-cutting-cards", BACCARAT, from_back=14)
+    floor.do(DEALER, "burn-cards", BACCARAT, cards=["2h", "3c", "4d"])
+    for seat in (3, 5):
+        floor.wager(seat, "banker", 100_00, table=BACCARAT)
+    floor.do(DEALER, "no-more-bets", BACCARAT)
+    floor.do(DEALER, "deal-cards", BACCARAT, cards=["2h", "9c", "Th", "Ks"])
+    for act in ("announce-result", "collect-losing-wagers", "pay-winning-wagers"):
+        floor.do(DEALER, act, BACCARAT)
+    floor.do(DEALER, "take-vigorish", BACCARAT, marked=[3, 5])
+    floor.do(DEALER, "discard-cards", BACCARAT)
+
+
+def forms(floor: Floor) -> None:
+    """One form to the end, one void; the other patron pays after all."""
+    floor.do(ACCOUNTING, "receive-forms", HOUSE, first=71, last=80)
+    present = {"pit_boss": PIT_BOSS.id, "pit_clerk": PIT_CLERK.id}
+    floor.do(PIT_CLERK, "prepare-form", BACCARAT, seat=3, patron="A. Patrón")
+    floor.do(PIT_CLERK, "void-form", BACCARAT, serial=71, reason="spoilt: \u201cwet\u201d")
+    floor.do(PIT_BOSS, "sign-void", BACCARAT, serial=71)
+    floor.do(PIT_CLERK, "prepare-form", BACCARAT, seat=3, patron="A. Patron")
+    for actor in (DEALER, PIT_BOSS, PIT_CLERK):
+        floor.do(actor, "sign-form", BACCARAT, serial=72)
+    floor.do(DEALER, "patron-signs", BACCARAT, serial=72)
+    floor.do(DEALER, "deposit-form", BACCARAT, serial=72, **present)
+    floor.do(DEALER, "collect-vigorish", BACCARAT, seat=5)
+    floor.do(PIT_CLERK, "forward-forms", HOUSE)
+    floor.do(ACCOUNTING, "acknowledge-void", HOUSE, serial=71, original=True, duplicate=True)
+    floor.do(ACCOUNTING, "compare-form", HOUSE, serial=72, amount=5_00)
+
+
+def end_of_day(floor: Floor) -> None:
+    for table in (SIC_BO, BACCARAT):
+        floor.close_table(table=table)
+        floor.do(
+            ACCOUNTING,
+            "count-drop",
+            table,
+            cash=floor.house.table(table).balances[accounts.drop(table)],
+        )
+        floor.sign_slips(table=table)
+    floor.do(ACCOUNTING, "close-gaming-day", HOUSE)
+
+
+@pytest.fixture(scope="module")
+def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Ledger, Path]]:
+    """The day as it was played, and its checkpoints."""
+    folder = tmp_path_factory.mktemp("day")
+    floor, place = Floor(folder / "ledger.sqlite"), folder / "checkpoints.jsonl"
+    floor.clock = Ticking()
+    floor.house = House(floor.ledger, clock=floor.clock, checkpoints=Checkpoints(place, KEY))
+    for part in (sic_bo, baccarat, forms, end_of_day):
+        part(floor)
+    yield floor.ledger, place
+    floor.close()
+
+
+def given_again(entries: Iterator[Entry], ledger: Ledger, place: Path) -> None:
+    """Every command of a ledger, at its time, on a house of another."""
+    now = OPENED_AT
+    house = House(ledger, clock=lambda: now, checkpoints=Checkpoints(place, KEY))
+    for entry in entries:
+        record = entry.record
+        now = record.time
+        house.execute(
+            command_id=record.command_id,
+            table=record.table,
+            actor=record.actor,
+            command={"type": record.event.type, **record.event.particulars},
+            expected=entry.sequence - 1,
+        )
+
+
+@pytest.mark.paragraph("13:69F-7.3(c)3", "13:69F-7.3(c)3iv")
+def test_a_gaming_day_is_the_same_to_the_byte_in_both_stores(
+    day: tuple[Ledger, Path], url: str, tmp_path: Path
+) -> None:
+    played, place = day
+    for name, ledger in (
+        ("server", open_ledger(url)),
+        ("file", SQLiteLedger(tmp_path / "again.sqlite", synchronous="off")),
+    ):
+        with closing(ledger):
+            again = tmp_path / f"{name}.jsonl"
+            given_again(played.entries(), ledger, again)
+            assert list(ledger.rows()) == list(played.rows())
+            assert again.read_bytes() == place.read_bytes()
+            assert list(verify(ledger)) == []
+            assert list(check(ledger, place, KEY.public_key())) == []
+
+
+def test_the_day_is_one_of_every_kind_of_entry_there_is_to_compare(
+    day: tuple[Ledger, Path],
+) -> None:
+    """So that being alike means something."""
+    played, place = day
+    entries = list(played.entries())
+    assert len(entries) > 90
+    assert {entry.record.table for entry in entries} == {SIC_BO, BACCARAT, HOUSE}
+    assert any("ó".encode() in entry.content for entry in entries)
+    whys = Counter(one.checkpoint.why for one in read(place))
+    # A shift begun, two tables closed and the day; one of the tables with its shoe in play.
+    assert whys == {"shift end": 4}
+    assert replay(played).difference is None
+
+
+def test_the_books_of_the_day_come_to_nothing_that_is_not_accounted_for(
+    day: tuple[Ledger, Path],
+) -> None:
+    played, _ = day
+    balances: dict[str, int] = {}
+    for entry in played.entries():
+        assert sum(cents for _, cents in entry.record.event.postings) == 0
+        balances = accounts.posted(balances, entry.record.event.postings)
+    # Nothing is left at a table: what is, the patrons have in front of them.
+    left = {account for account in balances if account not in (accounts.CAGE, accounts.POCKETS)}
+    assert {account.split("/")[1] for account in left} <= {"patron", "complimentary-vigorish"}
+    # Seat 1 staked 3 x 55.00; dice 2+2+5 paid small 1 to 1 and 9 at 6 to 1, the others lost.
+    assert balances[accounts.patron(SIC_BO, 1)] == 500_00 + 50_00 + 30_00 - 2 * 55_00
+    assert balances[accounts.complimentary(BACCARAT)] == 5_00
