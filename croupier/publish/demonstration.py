@@ -48,6 +48,7 @@ def _tournament(day: date) -> Iterator[Told]:
         "tables": 6,
         "location": "Pit 2",
         "security_measures": "Two more security officers at the pit; a camera for each table.",
+        "impacts_gross_revenue": False,
     }
     yield THE_HOUSE, SUPERVISOR, {"type": "draft-tournament", **notice}
     for role, name in CERTIFIERS.items():

@@ -39,6 +39,7 @@ NOTICE: dict[str, Any] = {
     "tables": 6,
     "location": "Pit 2, tables MB-1 to MB-6",
     "security_measures": "Two more security officers; a camera for each table",
+    "impacts_gross_revenue": False,
 }
 CERTIFIERS = ((PIT_BOSS, "R. Alvarez"), (SUPERVISOR, "T. Brandt"), (SURVEILLANCE, "M. Okafor"))
 AS_FILED = {"patrons": 42, "tables": 6, "location": "Pit 2, tables MB-1 to MB-6"}
@@ -101,12 +102,13 @@ ITEMS = [
     ("patrons", "13:69F-8.6(a)3"),
     ("location", "13:69F-8.6(a)4"),
     ("security_measures", "13:69F-8.6(a)5"),
+    ("impacts_gross_revenue", "13:69F-8.6(a)7"),
 ]
 
 
 @pytest.mark.parametrize(("item", "cite"), ITEMS)
 @pytest.mark.paragraph("13:69F-8.6(a)1", "13:69F-8.6(a)2", "13:69F-8.6(a)3")
-@pytest.mark.paragraph("13:69F-8.6(a)4", "13:69F-8.6(a)5")
+@pytest.mark.paragraph("13:69F-8.6(a)4", "13:69F-8.6(a)5", "13:69F-8.6(a)7")
 def test_a_missing_item_is_refused_by_its_own_number(summer: Floor, item: str, cite: str):
     draft(summer, **{item: None})
     assert summer.cited(SUPERVISOR, "file-tournament", table=HOUSE, tournament=1) == cite
@@ -115,7 +117,12 @@ def test_a_missing_item_is_refused_by_its_own_number(summer: Floor, item: str, c
 
 
 @pytest.mark.parametrize(
-    ("item", "cite"), [i for i in ITEMS if i[0] not in ("day", "local_time", "patrons")]
+    ("item", "cite"),
+    [
+        ("description", "13:69F-8.6(a)2"),
+        ("location", "13:69F-8.6(a)4"),
+        ("security_measures", "13:69F-8.6(a)5"),
+    ],
 )
 def test_an_item_of_blanks_is_a_missing_item(summer: Floor, item: str, cite: str):
     draft(summer, **{item: " \n "})

@@ -29,6 +29,7 @@ NOTICE: dict[str, Any] = {
     "tables": 6,
     "location": "Pit 2",
     "security_measures": "Two more officers",
+    "impacts_gross_revenue": False,
 }
 
 

@@ -63,7 +63,7 @@ class _TheNotice(_TournamentCommand):
     tables: Tables | None = None
     location: Words | None = None
     security_measures: Words | None = None
-    impacts_gross_revenue: bool = False
+    impacts_gross_revenue: bool | None = None
     depends_on_skill: bool = False
     element_of_chance: Words | None = None
 

@@ -59,7 +59,7 @@ class Notice:
     tables: int | None = None
     location: str = ""
     security_measures: str = ""
-    impacts_gross_revenue: bool = False
+    impacts_gross_revenue: bool | None = None
     depends_on_skill: bool = False
     element_of_chance: str = ""
 
@@ -71,7 +71,7 @@ class Notice:
         return datetime.combine(self.day, time.fromisoformat(self.begins))
 
     @enforces(p.DATE_AND_TIME, p.TYPE_OF_TOURNAMENT, p.PATRONS, p.LOCATION, p.SECURITY_MEASURES)
-    @enforces(p.SKILL_AND_CHANCE)
+    @enforces(p.SKILL_AND_CHANCE, p.CONTROLLER_CERTIFIES)
     def missing(self) -> Iterator[tuple[str, Provision]]:
         """What the notice lacks, in the order of the text."""
         if self.day is None:
@@ -86,6 +86,8 @@ class Notice:
             yield "the exact location", p.LOCATION
         if not self.security_measures:
             yield "a description of the additional security measures", p.SECURITY_MEASURES
+        if self.impacts_gross_revenue is None:
+            yield "whether it impacts gross revenue", p.CONTROLLER_CERTIFIES
         if self.depends_on_skill and not self.element_of_chance:
             yield "the element of chance in a game of skill", p.SKILL_AND_CHANCE
 
