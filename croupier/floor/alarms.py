@@ -7,7 +7,6 @@ sees to an alarm with a remark, which the ledger keeps.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -83,22 +82,21 @@ def judged(rules: Rules[Any], tally: Tally) -> Judged:
         tally.win,
         units=tally.units,
         products=tally.products,
-        law=_law(rules, tally.kept, tally.apart),
+        law=_law(rules, frozenset(tally.layouts().items())),
         is_complete=tally.is_complete,
     )
 
 
 @lru_cache(maxsize=512)
-def _law(rules: Rules[Any], kept: tuple[Layout, ...], apart: int) -> RunLaw:
+def _law(rules: Rules[Any], layouts: frozenset[tuple[Layout, int]]) -> RunLaw:
     """The law of a sample, which stays while the rounds between go on."""
-    layouts = {layout: apart * times for layout, times in Counter(kept).items()}
-    return run_law(theory(rules), layouts)
+    return run_law(theory(rules), dict(layouts))
 
 
 def watched(tables: Iterable[TableState], statistics: Statistics) -> list[Watched]:
     """Every table with rounds under the rules in force that can be judged, in their order."""
     found = [(table, statistics.run(table)) for table in tables]
-    runs = [(table, run) for table, run in found if run is not None and run.tally.kept]
+    runs = [(table, run) for table, run in found if run is not None and run.tally.rounds]
     verdicts = [judged(run.rules, run.tally) for _, run in runs]
     corrected = holm([verdict.p for verdict in verdicts])
     return [

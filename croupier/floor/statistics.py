@@ -8,6 +8,7 @@ settlements as they were entered. Void rounds do not count, nor rounds on which 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
@@ -25,6 +26,7 @@ from croupier.table import Event, TableState
 KeyT = TypeVar("KeyT")
 
 MOST_KEPT = 256  # rounds of a sample; when so many are kept, every other one is let go
+MOST_HEAVY = 16  # rounds with the most staked, which no sample may leave out or count twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,10 @@ class Tally:
     units: Mapping[str, int] = field(default_factory=dict)
     products: Mapping[tuple[str, str], int] = field(default_factory=dict)
     squares: int = 0  # of each round's handle
-    apart: int = 1  # every so many rounds one is kept
+    heavy: tuple[tuple[int, Layout], ...] = ()  # the handle of each, the least first
+    apart: int = 1  # of the other rounds, every so many one is kept
     kept: tuple[Layout, ...] = ()
+    spaced: int = 1  # of all rounds, after every so many there is a point
     points: tuple[Point, ...] = ()
 
     def __hash__(self) -> int:
@@ -108,18 +112,37 @@ class Tally:
             products=_summed(self.products, _products(units)),
             squares=self.squares + handle**2,
         )
-        return after._sampled(tuple(sorted(units.items())))
+        return after._sampled(handle, tuple(sorted(units.items())))._pointed()
 
-    def _sampled(self, layout: Layout) -> Self:
-        """With the round's layout in the sample, if it is its turn."""
-        if self.rounds % self.apart:
-            return self
-        point = Point(self.rounds, self.handle, self.squares, self.win)
-        kept, points = (*self.kept, layout), (*self.points, point)
+    def _sampled(self, handle: int, layout: Layout) -> Self:
+        """With the round among the heavy ones, or in the sample if it is its turn."""
+        heavy = sorted((*self.heavy, (handle, layout)))
+        if len(heavy) <= MOST_HEAVY:
+            return replace(self, heavy=tuple(heavy))
+        (_, lightest), *rest = heavy
+        after = replace(self, heavy=tuple(rest))
+        if (self.rounds - MOST_HEAVY) % self.apart:
+            return after
+        kept = (*self.kept, lightest)
         if len(kept) < MOST_KEPT:
-            return replace(self, kept=kept, points=points)
-        # Of rounds 1, 2, 3, ... times `apart`, those that are multiples of twice as much stay.
-        return replace(self, apart=2 * self.apart, kept=kept[1::2], points=points[1::2])
+            return replace(after, kept=kept)
+        return replace(after, apart=2 * self.apart, kept=kept[1::2])
+
+    def _pointed(self) -> Self:
+        """With a point on its way, if it is its turn."""
+        if self.rounds % self.spaced:
+            return self
+        points = (*self.points, Point(self.rounds, self.handle, self.squares, self.win))
+        if len(points) < MOST_KEPT:
+            return replace(self, points=points)
+        # Of points after 1, 2, 3, ... times so many rounds, those after twice as many stay.
+        return replace(self, spaced=2 * self.spaced, points=points[1::2])
+
+    def layouts(self) -> Mapping[Layout, int]:
+        """The layouts of all rounds, as far as the sample tells them, and how often each lay."""
+        counted = Counter({layout: self.apart * n for layout, n in Counter(self.kept).items()})
+        counted.update(layout for _, layout in self.heavy)
+        return counted
 
 
 def _added(sums: Mapping[str, Wagered], more: Mapping[str, Wagered]) -> Mapping[str, Wagered]:

@@ -190,14 +190,11 @@ def run_law(theory: Theory, layouts: Mapping[Layout, int]) -> RunLaw:
     first = math.floor((low - origin) / step + 1e-9) - margin
     points = math.ceil((high - origin) / step - 1e-9) + margin - first + 1
     length = int(next_fast_len(points, real=True))
-    spectrum = np.ones(length // 2 + 1, dtype=np.complex128)
-    together = math.gcd(
-        *layouts.values()
-    )  # raised to so high a power once, and not each for itself
+    once = dict.fromkeys(layouts.values(), np.ones(length // 2 + 1, dtype=np.complex128))
     for at, (one, times) in zip(anchors, rounds, strict=True):
-        heard = rfft(_on_points(one, at, step, length))
-        spectrum *= heard if times == together else heard ** (times // together)
-    folded = np.roll(irfft(spectrum**together, n=length), -(first % length))[:points]
+        once[times] = once[times] * rfft(_on_points(one, at, step, length))
+    spectrum = math.prod(heard**times for times, heard in once.items())  # a power for all alike
+    folded = np.roll(irfft(spectrum, n=length), -(first % length))[:points]
     np.maximum(folded, 0.0, out=folded)
     slack = 2 * math.sqrt(len(rounds)) if is_fine else 1e-6
     start, wide = (origin + first * step) / scale, step / scale

@@ -258,7 +258,8 @@ def test_each_rule_set_has_a_run_of_its_own(floor: Floor):
 
 
 def test_a_sample_stays_small_and_even_whatever_is_played():
-    """A thousand rounds, each staked otherwise: the sample is every so many of them."""
+    """A thousand rounds, each of one dollar more: the sixteen heaviest are the last, and of the
+    984 others the sample has every so many."""
     counted = Tally()
     for number in range(1, 1_001):
         counted = counted.with_round(
@@ -267,11 +268,28 @@ def test_a_sample_stays_small_and_even_whatever_is_played():
     assert counted.rounds == 1_000
     assert counted.units == {"small": 500_500}
     assert counted.products == {("small", "small"): 1_000 * 1_001 * 2_001 // 6}
+    assert [handle for handle, _ in counted.heavy] == list(range(985, 1_001))
     assert MOST_KEPT // 2 <= len(counted.kept) < MOST_KEPT
     kept = [dict(layout)["small"] for layout in counted.kept]
-    assert kept == list(range(counted.apart, 1_001, counted.apart))
-    assert [point.rounds for point in counted.points] == kept
-    assert counted.points[-1].win == counted.points[-1].handle == sum(range(1, kept[-1] + 1))
+    assert kept == list(range(counted.apart, 985, counted.apart))
+    points = [point.rounds for point in counted.points]
+    assert points == list(range(counted.spaced, 1_001, counted.spaced))
+    assert len(points) < MOST_KEPT
+    assert counted.points[-1].win == counted.points[-1].handle == sum(range(1, points[-1] + 1))
+
+
+def test_one_huge_wager_among_many_small_ones_is_judged_by_what_it_is():
+    """Five hundred rounds of a dollar, and one of 100,000 on a total of nine that wins six times
+    that: it is all there is to the run, and it happens 25 times in 216. No alarm."""
+    counted, huge = Tally(), 100_000_00
+    for number in range(500):
+        name, cents = ("total:9", huge) if number == 300 else ("small", 1_00)
+        won = Wagered(cents, won=6 * cents) if number == 300 else Wagered(cents, lost=cents)
+        counted = counted.with_round({name: cents}, {name: won}, frozenset())
+    verdict = judged(rules("sic-bo"), counted)
+    assert not counted.is_complete
+    assert verdict.p == pytest.approx(2 * 25 / 216, rel=0.05)
+    assert not verdict.is_outside
 
 
 # -- the same again --------------------------------------------------------------------------------
