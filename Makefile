@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 BIN := .venv/bin
 PORT ?= 8000
 
-.PHONY: setup run test lint bench lock clean
+.PHONY: setup run test lint bench demonstrations lock clean
 
 setup: .venv/installed
 
@@ -32,6 +32,13 @@ lint: setup
 
 bench: setup
 	$(BIN)/python -m benchmarks
+
+# Four cases that were fined elsewhere, tried here; it fails if one of them were possible.
+demonstrations: setup
+	$(BIN)/python -m demonstrations.layout_against_the_rule
+	$(BIN)/python -m demonstrations.missing_cards
+	$(BIN)/python -m demonstrations.unshuffled_hands
+	$(BIN)/python -m demonstrations.altered_wagers
 
 # The lock holds every version and hash, and names no index.
 lock:

@@ -1,0 +1,1 @@
+"""Cases that were fined, tried on Croupier; and a gaming day. Run as `make demonstrations`."""
