@@ -19,6 +19,7 @@ from croupier.cli import (  # noqa: F401  (their commands, in this order)
     randomness,
     recall,
     rulebook,
+    signs,
     simulation,
     staff,
     statistics,

@@ -27,6 +27,7 @@ class Sight(StrEnum):
     STATISTICS = "what tables have won against what they should have"
     AUDIT = "the Division's view of the house"
     FILINGS = "filings with the Division"
+    NOTICES = "notices given to the Division"
 
 
 ANYONE = frozenset({Sight.DISPLAY})  # without signing in
@@ -71,6 +72,14 @@ READERS: Mapping[Sight, tuple[Role, ...]] = {
         Role.CASINO_SUPERVISOR,
         Role.PIT_BOSS,
         Role.ACCOUNTING,
+        Role.SURVEILLANCE,
+        Role.CONTROLLER,
+        Role.DIVISION,
+    ),
+    Sight.NOTICES: (
+        Role.FLOORPERSON,
+        Role.CASINO_SUPERVISOR,
+        Role.PIT_BOSS,
         Role.SURVEILLANCE,
         Role.CONTROLLER,
         Role.DIVISION,

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.games.rules import words
 from croupier.games.wager import Wager
 from croupier.lawbook import Citation, prints, provision
+from croupier.money import format_dollars
 from croupier.table import TableState
 
 LIMITS_IN_EFFECT = provision("13:69F-8.2(c)")
 RULES_IN_EFFECT = provision("13:69F-8.3(a)")
+CHANGE_TO_COME = provision("13:69F-8.3(b)1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class Sign:
     edition: str
     readings: tuple[tuple[str, str], ...]
     rules_cite: Citation
-    identity: str
+    identity: str  # as it is printed and read aloud
 
 
 @prints(LIMITS_IN_EFFECT, RULES_IN_EFFECT)
@@ -38,7 +41,7 @@ def sign(table: TableState) -> Sign:
         edition=table.rules.chapter.value,
         readings=table.rules.posted,
         rules_cite=RULES_IN_EFFECT.citations[0],
-        identity=table.rules.identity[:12],
+        identity=table.sign_id,
     )
 
 
@@ -55,3 +58,26 @@ def _maximums(table: TableState) -> list[tuple[str, int]]:
             posted.append((words(kind), usual))
         posted += others
     return posted
+
+
+def sign_data(table: TableState) -> dict[str, Any]:
+    """The sign as data, with the ids printed on sign and layout."""
+    posted, change = sign(table), table.coming
+    return {
+        "table": table.id,
+        "game": table.rules.game_id,
+        "edition": posted.edition,
+        "sign": posted.identity,
+        "layout": table.layout_id,
+        "minimum": format_dollars(posted.minimum),
+        "increment": format_dollars(posted.increment),
+        "maximums": {kind: format_dollars(most) for kind, most in posted.maximums},
+        "rules": dict(posted.readings),
+        "change": None
+        if change is None
+        else {
+            "sign": change.sign_id,
+            "effective": change.effective.isoformat(),
+            "elections": {name: then for name, (_, then) in change.changed(table.rules).items()},
+        },
+    }

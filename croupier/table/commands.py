@@ -183,7 +183,7 @@ class PlaceWager(_Wagering):
     @enforces(OUTSIDE_THE_LIMITS)
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         super().check(table, actor, now)
-        _check_no_change_due(table, now)
+        check_no_change_due(table, now)
         check_sign(table)
         rules = table.rules
         rules.procedure.check_tender(table.moment(now), self.tender)
@@ -235,7 +235,7 @@ class MoveWager(_Wagering):
 
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         super().check(table, actor, now)
-        _check_no_change_due(table, now)
+        check_no_change_due(table, now)
         self._check_laid(table)
         _check_permission(actor, permitted=self.permitted)
         target = table.rules.wager(self.to)
@@ -515,7 +515,7 @@ def check_printed(table: TableState, sign: str, felt: str) -> None:
 
 
 @enforces(RULE_CHANGE)
-def _check_no_change_due(table: TableState, now: datetime) -> None:
+def check_no_change_due(table: TableState, now: datetime) -> None:
     """Once a noticed time has come, nothing more is wagered under the rules before it."""
     if table.is_change_due(now):
         other_shoe = table.coming and table.coming.rules.whole_shoe != table.rules.whole_shoe

@@ -72,6 +72,7 @@ SeesLiveOdds = Annotated[Session, Depends(shown(Sight.LIVE_ODDS))]
 SeesForms = Annotated[Session, Depends(shown(Sight.FORMS))]
 SeesRounds = Annotated[Session, Depends(shown(Sight.ROUNDS))]
 SeesStatistics = Annotated[Session, Depends(shown(Sight.STATISTICS))]
+SeesNotices = Annotated[Session, Depends(shown(Sight.NOTICES))]
 SeesFilings = Annotated[Session, Depends(shown(Sight.FILINGS))]
 SeesAudit = Annotated[Session, Depends(shown(Sight.AUDIT))]
 

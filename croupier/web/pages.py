@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from croupier.equipment.cards import parse_cards
+from croupier.floor.notices.gates import why_not_told
 from croupier.floor.people import Session
 from croupier.floor.reading import Sight, check_watches, may_see
 from croupier.publish.layouts import draw_layout
@@ -33,7 +34,8 @@ def home(request: Request, here: Here, session: Visitor) -> Response:
     if session is not None and session.member.watches is not None:
         return RedirectResponse(f"/tables/{session.member.watches}/display", status_code=303)
     here.house.catch_up()
-    boards = [board(table, here.house.now()) for table in here.house.tables.values()]
+    now = here.house.now()
+    boards = [board(table.at(now), now) for table in here.house.tables.values()]
     role = None if session is None else session.member.role
     return page(
         request,
@@ -43,6 +45,7 @@ def home(request: Request, here: Here, session: Visitor) -> Response:
         watches=may_see(role, Sight.LIVE_ODDS),
         recalls=may_see(role, Sight.ROUNDS),
         audits=may_see(role, Sight.AUDIT),
+        reads_notices=may_see(role, Sight.NOTICES),
         keeps_forms=may_see(role, Sight.FORMS),
         alarms=alarms_for(here, role),
         sees_filings=may_see(role, Sight.FILINGS),
@@ -120,7 +123,12 @@ def wanted(
 def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:
     state, sequence = here.house.look(table)
     return {
-        "board": board(state, here.house.now(), session.member),
+        "board": board(
+            state,
+            here.house.now(),
+            session.member,
+            opening_waits=why_not_told(here.house.standing.notices, state, here.house.now()),
+        ),
         "session": session,
         "sequence": sequence,
         "log": _log(here, table, sequence),

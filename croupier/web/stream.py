@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
+from datetime import datetime
 from itertools import islice
 from typing import Annotated, Any
 
@@ -17,6 +18,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from croupier.floor import House
+from croupier.floor.desk import HOUSE
 from croupier.lawbook import BadInput
 from croupier.ledger import Entry
 
@@ -53,6 +55,22 @@ def _some(house: House, after: int) -> list[Entry]:
     return list(islice(house.ledger.entries(after=after), AT_ONCE))
 
 
+def concerns(entry: Entry, table: str) -> bool:
+    """Whether an entry is of a table: entered there, or for the house and about it."""
+    about = (fact.get("table") for fact in entry.record.event.settlements)
+    return entry.record.table == table or (entry.record.table == HOUSE and table in about)
+
+
+def _next_change(house: House, table: str, seen: datetime | None) -> tuple[float, datetime | None]:
+    """How many seconds there are until a change of rules is due that was not seen to be; and when,
+    once it is."""
+    coming = house.table(table).coming
+    if coming is None or coming.effective == seen:
+        return HEARTBEAT_SECONDS, None
+    left = (coming.effective - house.now()).total_seconds()
+    return (left, None) if left > 0 else (HEARTBEAT_SECONDS, coming.effective)
+
+
 async def _events(
     house: House,
     table: str,
@@ -63,6 +81,7 @@ async def _events(
     loop = asyncio.get_running_loop()
     woken = asyncio.Event()
     stop = house.listen(lambda: loop.call_soon_threadsafe(woken.set))
+    changed: datetime | None = None
     try:
         yield "retry: 500\n\n"
         while True:
@@ -73,12 +92,16 @@ async def _events(
                 return  # signed out or dismissed: the browser asks again, and is told so
             for entry in entries:
                 after = entry.sequence
-                if entry.record.table == table:
+                if concerns(entry, table):
                     yield f"id: {entry.sequence}\ndata: {json.dumps(told(entry))}\n\n"
             if entries:
                 continue
+            left, due = _next_change(house, table, changed)
+            if due is not None:  # no entry tells that a noticed time has come
+                changed = due
+                yield f"data: {json.dumps({'sequence': after, 'type': 'rules-change'})}\n\n"
             try:
-                await asyncio.wait_for(woken.wait(), HEARTBEAT_SECONDS)
+                await asyncio.wait_for(woken.wait(), min(left, HEARTBEAT_SECONDS))
             except TimeoutError:
                 yield ": still here\n\n"
     finally:

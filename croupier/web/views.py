@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from croupier.floor.people import StaffMember
 from croupier.games.procedure import Act, Moment, Movement, NotNow, why_not
-from croupier.games.rules import Rules
+from croupier.games.rules import Rules, words
 from croupier.games.wager import Result, Settlement
 from croupier.lawbook import CroupierError
 from croupier.ledger import Entry
@@ -23,6 +23,7 @@ from croupier.table.commands import (
     Fill,
     OpenTable,
     PostSign,
+    check_no_change_due,
     check_sign,
 )
 from croupier.table.decide import due
@@ -103,6 +104,9 @@ class Board:
     table: TableState
     step: str
     wagers_closed: CroupierError | None
+    sign_wrong: CroupierError | None
+    change_is_due: bool  # it waits for the round, or the shoe, to be over
+    changes: tuple[tuple[str, str], ...]  # what is elected otherwise from then on
     takes_cash: bool
     layout: str
     dealt: str | None
@@ -141,19 +145,29 @@ class Board:
         return sum(owed.cents for owed in self.vigorish)
 
 
-def board(table: TableState, now: datetime, member: StaffMember | None = None) -> Board:
-    """The board of a table, with the acts open to the person who looks at it."""
+def board(
+    table: TableState,
+    now: datetime,
+    member: StaffMember | None = None,
+    *,
+    opening_waits: CroupierError | None = None,
+) -> Board:
+    """The board of a table, with the acts open to the person who looks at it, and what the house
+    knows to stand against its opening."""
     at = table.moment(now)
     rules, procedure = table.rules, table.rules.procedure
     outcome = table.outcome()
     dues = [Due(laid.seat, seat_colour(laid.seat), settled) for settled, laid in due(table)]
     collect = [one for one in dues if one.settlement.decision.result is Result.LOSE]
-    comes_next = _next(table, at)
+    comes_next = _next(table, at, opening_waits)
     equipment = procedure.equipment(at)
     return Board(
         table=table,
         step=procedure.step(table.procedure),
         wagers_closed=_wagers_closed(table, at),
+        sign_wrong=_why_not(check_sign, table),
+        change_is_due=table.is_change_due(now),
+        changes=tuple(_changes(table)),
         takes_cash=table.is_open and _takes_cash(table, at),
         layout=drawn.layout(table, lost={one.settlement.wager.id for one in collect}),
         dealt=drawn.dealt(table),
@@ -205,6 +219,22 @@ def _wagers_closed(table: TableState, at: Moment[Any]) -> CroupierError | None:
         return CroupierError("The table is closed")
     try:
         table.rules.procedure.check_wagers_may_change(at)
+        check_no_change_due(table, at.now)
+        check_sign(table)
+    except CroupierError as refusal:
+        return refusal
+    return None
+
+
+def _changes(table: TableState) -> Iterator[tuple[str, str]]:
+    if table.coming is not None:
+        for name, (_, then) in table.coming.changed(table.rules).items():
+            yield words(name), then.replace("-", " ")
+
+
+def _why_not(check: Callable[[TableState], object], table: TableState) -> CroupierError | None:
+    try:
+        check(table)
     except CroupierError as refusal:
         return refusal
     return None
@@ -247,7 +277,7 @@ def _act_view(table: TableState, act: type[Act], at: Moment[Any]) -> ActView:
     )
 
 
-def _next(table: TableState, at: Moment[Any]) -> Next:
+def _next(table: TableState, at: Moment[Any], opening_waits: CroupierError | None = None) -> Next:
     """The routine act that may come now, or the reason that holds it up."""
     held_up: CroupierError | None = None
     for act in (act for act in table.rules.procedure.acts if act.routine):
@@ -263,6 +293,8 @@ def _next(table: TableState, at: Moment[Any]) -> Next:
         check_sign(table)
     except CroupierError as refusal:
         return Next(None, refusal)
+    if opening_waits is not None:
+        return Next(None, opening_waits)
     return Next(_command_view(OpenTable))
 
 

@@ -44,5 +44,5 @@ def test_the_sign_names_the_rule_set_and_the_readings_taken(floor: Floor) -> Non
     floor.establish(elections={"two-of-a-kind-on-a-triple": "loses"})
     told = sign(floor.state)
     assert dict(told.readings) == {"Two of a kind on a triple": "loses", "No roll": "shake again"}
-    assert told.identity == floor.state.rules.identity[:12]
+    assert told.identity == floor.state.identity[:12]
     assert str(told.rules_cite) == "13:69F-8.3(a)"

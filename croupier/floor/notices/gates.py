@@ -48,6 +48,15 @@ def check_told_beforehand(notices: Notices, table: TableState, now: datetime) ->
             )
 
 
+def why_not_told(notices: Notices, table: TableState, now: datetime) -> Refusal | None:
+    """What stands against opening the table, of what is told beforehand."""
+    try:
+        check_told_beforehand(notices, table, now)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
 def check_gates(
     notices: Notices, table: TableState, command: TableCommand | Act, now: datetime
 ) -> None:

@@ -7,7 +7,7 @@ posted and the change announced. At its time each table changes by itself, never
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, ClassVar
@@ -38,15 +38,13 @@ from croupier.table.state import RuleChange
 MOST_ELECTIONS = 40
 
 
-def read_names(given: object) -> object:
+def read_names(given: str) -> tuple[str, ...]:
     """Tables or ids as they are written in a line."""
-    return tuple(re.split(r"[\s,;]+", given.strip())) if isinstance(given, str) else given
+    return tuple(re.split(r"[\s,;]+", given.strip()))
 
 
-def read_elections(given: object) -> object:
+def read_elections(given: str) -> dict[str, str]:
     """Elections as they are written, NAME=VALUE, one a line."""
-    if not isinstance(given, str):
-        return given
     told: dict[str, str] = {}
     for line in filter(None, map(str.strip, given.splitlines())):
         name, sign, value = (part.strip() for part in line.partition("="))
@@ -56,23 +54,28 @@ def read_elections(given: object) -> object:
     return told
 
 
+def _where_typed(read: Callable[[str], object]) -> BeforeValidator:
+    """What a person typed is read; what came as data is taken as it is."""
+    return BeforeValidator(lambda given: read(given) if isinstance(given, str) else given)
+
+
 def _universal(time: datetime) -> datetime:
     return time.astimezone(UTC)
 
 
 Names = Annotated[
     tuple[Annotated[str, Field(max_length=80)], ...],
-    BeforeValidator(read_names),
+    _where_typed(read_names),
     Field(min_length=1, max_length=100, json_schema_extra=entered_as("text")),
 ]
 Ids = Annotated[
     tuple[PrintedId, ...],
-    BeforeValidator(read_names),
+    _where_typed(read_names),
     Field(min_length=1, max_length=100, json_schema_extra=entered_as("text")),
 ]
 ElectionsTold = Annotated[
     dict[str, str],
-    BeforeValidator(read_elections),
+    _where_typed(read_elections),
     Field(min_length=1, max_length=MOST_ELECTIONS, json_schema_extra=entered_as("words")),
 ]
 Time = Annotated[AwareDatetime, AfterValidator(_universal)]
@@ -210,16 +213,13 @@ class GiveNotice(HouseCommand):
                 "table": id_,
                 "rules": change.rules.identity,
                 "sign": change.sign_id,
-                "changes": _changed(at.standing.table(id_).at(at.now), change),
+                "changes": {
+                    name: list(values)
+                    for name, values in change.changed(at.tables[id_].at(at.now).rules).items()
+                },
             }
             for id_, change in self._changes(at).items()
         )
-
-
-def _changed(table: TableState, change: RuleChange) -> dict[str, list[str]]:
-    """Each election that changes, as it was and as it will be."""
-    before, then = table.rules.elections.written(), change.rules.elections.written()
-    return {name: [before[name], then[name]] for name in then if before[name] != then[name]}
 
 
 @records(RULE_CHANGE)

@@ -9,5 +9,8 @@ document.getElementById("board").addEventListener("submit", async (event) => {
   if (form === null) return;
   event.preventDefault();
   const told = { type: form.dataset.act, ...particulars(form) };
-  if (await send(told, form.dataset.table)) location.reload();
+  if (!(await send(told, form.dataset.table))) return;
+  const { then } = document.getElementById("board").dataset;
+  if (then) location.assign(then);
+  else location.reload();
 });

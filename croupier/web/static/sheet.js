@@ -1,0 +1,3 @@
+// A sheet that is printed by a button.
+
+document.getElementById("print").addEventListener("click", () => window.print());
