@@ -19,7 +19,7 @@ from croupier.floor.complimentary.forms import (
 )
 from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, VOID
 from croupier.floor.desk import Desk
-from croupier.floor.gaming_day import ClosedBooks, OpenDay, TableResult, results
+from croupier.floor.gaming_day import Books, OpenDay, TableResult, results
 from croupier.floor.slips import Kind
 from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Conflict, Refusal, enforces, records
@@ -46,10 +46,10 @@ class CloseGamingDay(FormCommand):
                 f"The gaming day of {day.date} has not come: it is {house_date(at.now)}",
                 accepted="it is closed on its own date, or after it",
             )
-        self._check_forms(at)
         for table in at.tables.values():
             if table.is_open:
                 raise Conflict(f"{table.id} is open", accepted="close every table first")
+        self._check_forms(at)
         at.standing.slips.check_none_lacking()
         at.standing.corrections.check_none_waiting()
         self._check_drops(at)
@@ -93,7 +93,7 @@ class CloseGamingDay(FormCommand):
 
     def after(self, at: Desk) -> Standing:
         day, standing = _open_day(at), at.standing
-        books = ClosedBooks(
+        books = Books(
             date=day.date,
             began=day.began,
             closed=at.signature(),

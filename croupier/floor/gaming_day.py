@@ -61,12 +61,12 @@ class TableResult:
 
 
 @dataclass(frozen=True, slots=True)
-class ClosedBooks:
-    """The books of a gaming day that is closed; they change no more."""
+class Books:
+    """The books of a gaming day; once it is closed they change no more."""
 
     date: date
     began: datetime
-    closed: Signature
+    closed: Signature | None  # nobody yet, where the day is still open
     results: tuple[TableResult, ...]
     slips: tuple[Slip, ...]
     corrections: tuple[Correction, ...]
@@ -78,7 +78,7 @@ class GamingDays:
     """The gaming day that is open, if one is, and the books of those before."""
 
     open: OpenDay | None = None
-    closed: tuple[ClosedBooks, ...] = ()
+    closed: tuple[Books, ...] = ()
 
     def date_at(self, now: datetime) -> date:
         """The gaming day of what is done now: the open one, or the one that begins with it."""
@@ -94,7 +94,7 @@ class GamingDays:
         at_start = {table.id: table.balances for table in tables.values()}
         return replace(self, open=OpenDay(self.date_at(now), now, at_start))
 
-    def books(self, day: date) -> ClosedBooks | None:
+    def books(self, day: date) -> Books | None:
         return next((books for books in self.closed if books.date == day), None)
 
     def slip(self, serial: int) -> Slip | None:
