@@ -7,140 +7,22 @@ PostgreSQL server, and on another SQLite file, each with checkpoints of its own 
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from houses import (
-    ACCOUNTING,
-    DEALER,
-    FLOORPERSON,
-    OPENED_AT,
-    OPENER,
-    PIT_BOSS,
-    PIT_CLERK,
-    SUPERVISOR,
-    Floor,
-)
-from postgresql import Ticking, database as database, server as server, url as url
+from one_day import BACCARAT, HOUSE, KEY, SIC_BO, day as day, given_again
+from postgresql import database as database, server as server, url as url
 
-from croupier.floor import House
 from croupier.floor.replay import replay
-from croupier.ledger import Entry, Ledger, SQLiteLedger, open_ledger, verify
-from croupier.ledger.checkpoints import Checkpoints, check, read
+from croupier.ledger import Ledger, SQLiteLedger, open_ledger, verify
+from croupier.ledger.checkpoints import check, read
 from croupier.table import accounts
-
-KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
-SIC_BO, BACCARAT, HOUSE = "SB-1", "MB-1", "house"
-LIMITS = {"minimum": 5_00, "maximum": 500_00, "increment": 5_00}
-
-
-def sic_bo(floor: Floor) -> None:
-    floor.open()
-    for seat in (1, 2):
-        floor.do(DEALER, "take-seat", seat=seat)
-        floor.do(DEALER, "buy-in", seat=seat, amount=500_00)
-    for dice in ("2,2,5", "6,6,5", "4,4,4"):
-        floor.wager(1, "small", 50_00)
-        floor.wager(1, "total:9", 5_00)
-        floor.wager(2, "big", 25_00)
-        floor.play_round(dice=dice)
-    floor.do(FLOORPERSON, "fill", amount=1_000_00)
-    floor.do(SUPERVISOR, "begin-shift")
-
-
-def baccarat(floor: Floor) -> None:
-    """A natural nine for the Banker's Hand: two wagers win, and their vigorish is deferred."""
-    elections = {"dealing": "face-up"}
-    told = {"game": "mini-baccarat", "edition": "13:69F", "elections": elections}
-    told |= {"limits": LIMITS, "pit": "Pit 2", "seats": 7}
-    floor.do(FLOORPERSON, "establish-table", BACCARAT, **told)
-    floor.post_sign(table=BACCARAT)
-    floor.notify(table=BACCARAT)
-    floor.do(DEALER, "receive-cards", BACCARAT, decks=8)
-    floor.do(DEALER, "inspect-cards", BACCARAT, cards=416)
-    floor.do(FLOORPERSON, "verify-cards", BACCARAT, cards=416)
-    floor.do(DEALER, "spread-cards", BACCARAT)
-    floor.do(FLOORPERSON, "open-table", BACCARAT, opener=OPENER)
-    for seat in (3, 5):
-        floor.do(DEALER, "take-seat", BACCARAT, seat=seat)
-        floor.do(DEALER, "buy-in", BACCARAT, seat=seat, amount=1_000_00)
-    for act in ("participants-inspect", "wash-cards", "shuffle-cards", "lace-cards"):
-        floor.do(DEALER, act, BACCARAT)
-    floor.do(DEALER, "cut-cards", BACCARAT, seat=5, depth=100)
-    floor.do(DEALER, "place-cutting-cards", BACCARAT, from_back=14)
-    floor.do(DEALER, "burn-cards", BACCARAT, cards=["2h", "3c", "4d"])
-    for seat in (3, 5):
-        floor.wager(seat, "banker", 100_00, table=BACCARAT)
-    floor.do(DEALER, "no-more-bets", BACCARAT)
-    floor.do(DEALER, "deal-cards", BACCARAT, cards=["2h", "9c", "Th", "Ks"])
-    for act in ("announce-result", "collect-losing-wagers", "pay-winning-wagers"):
-        floor.do(DEALER, act, BACCARAT)
-    floor.do(DEALER, "take-vigorish", BACCARAT, marked=[3, 5])
-    floor.do(DEALER, "discard-cards", BACCARAT)
-
-
-def forms(floor: Floor) -> None:
-    """One form to the end, one void; the other patron pays after all."""
-    floor.do(ACCOUNTING, "receive-forms", HOUSE, first=71, last=80)
-    present = {"pit_boss": PIT_BOSS.id, "pit_clerk": PIT_CLERK.id}
-    floor.do(PIT_CLERK, "prepare-form", BACCARAT, seat=3, patron="A. Patrón")
-    floor.do(PIT_CLERK, "void-form", BACCARAT, serial=71, reason="spoilt: \u201cwet\u201d")
-    floor.do(PIT_BOSS, "sign-void", BACCARAT, serial=71)
-    floor.do(PIT_CLERK, "prepare-form", BACCARAT, seat=3, patron="A. Patron")
-    for actor in (DEALER, PIT_BOSS, PIT_CLERK):
-        floor.do(actor, "sign-form", BACCARAT, serial=72)
-    floor.do(DEALER, "patron-signs", BACCARAT, serial=72)
-    floor.do(DEALER, "deposit-form", BACCARAT, serial=72, **present)
-    floor.do(DEALER, "collect-vigorish", BACCARAT, seat=5)
-    floor.do(PIT_CLERK, "forward-forms", HOUSE)
-    floor.do(ACCOUNTING, "acknowledge-void", HOUSE, serial=71, original=True, duplicate=True)
-    floor.do(ACCOUNTING, "compare-form", HOUSE, serial=72, amount=5_00)
-
-
-def end_of_day(floor: Floor) -> None:
-    for table in (SIC_BO, BACCARAT):
-        floor.close_table(table=table)
-        floor.do(
-            ACCOUNTING,
-            "count-drop",
-            table,
-            cash=floor.house.table(table).balances[accounts.drop(table)],
-        )
-        floor.sign_slips(table=table)
-    floor.do(ACCOUNTING, "close-gaming-day", HOUSE)
-
-
-@pytest.fixture(scope="module")
-def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Ledger, Path]]:
-    """The day as it was played, and its checkpoints."""
-    folder = tmp_path_factory.mktemp("day")
-    floor, place = Floor(folder / "ledger.sqlite"), folder / "checkpoints.jsonl"
-    floor.clock = Ticking()
-    floor.house = House(floor.ledger, clock=floor.clock, checkpoints=Checkpoints(place, KEY))
-    for part in (sic_bo, baccarat, forms, end_of_day):
-        part(floor)
-    yield floor.ledger, place
-    floor.close()
-
-
-def given_again(entries: Iterator[Entry], ledger: Ledger, place: Path) -> None:
-    """Every command of a ledger, at its time, on a house of another."""
-    now = OPENED_AT
-    house = House(ledger, clock=lambda: now, checkpoints=Checkpoints(place, KEY))
-    for entry in entries:
-        record = entry.record
-        now = record.time
-        house.execute(
-            command_id=record.command_id,
-            table=record.table,
-            actor=record.actor,
-            command={"type": record.event.type, **record.event.particulars},
-            expected=entry.sequence - 1,
-        )
 
 
 @pytest.mark.paragraph("13:69F-7.3(c)3", "13:69F-7.3(c)3iv")
@@ -154,7 +36,7 @@ def test_a_gaming_day_is_the_same_to_the_byte_in_both_stores(
     ):
         with closing(ledger):
             again = tmp_path / f"{name}.jsonl"
-            given_again(played.entries(), ledger, again)
+            given_again(ledger, played, again)
             assert list(ledger.rows()) == list(played.rows())
             assert again.read_bytes() == place.read_bytes()
             assert list(verify(ledger)) == []
@@ -190,3 +72,41 @@ def test_the_books_of_the_day_come_to_nothing_that_is_not_accounted_for(
     # Seat 1 staked 3 x 55.00; dice 2+2+5 paid small 1 to 1 and 9 at 6 to 1, the others lost.
     assert balances[accounts.patron(SIC_BO, 1)] == 500_00 + 50_00 + 30_00 - 2 * 55_00
     assert balances[accounts.complimentary(BACCARAT)] == 5_00
+
+
+@pytest.mark.parametrize("store", ["a file", "a server"])
+def test_a_day_whose_house_is_killed_again_and_again_is_the_same_day(
+    day: tuple[SQLiteLedger, Path],
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    store: str,
+) -> None:
+    """Wherever in a round, a shuffle or a form it is killed, the next goes on at that very step."""
+    played, place = day
+    where = str(tmp_path / "ledger.sqlite") if store == "a file" else request.getfixturevalue("url")
+    again, chance = tmp_path / "checkpoints.jsonl", Random(f"969 {store}")
+    whole, acknowledged = list(played.rows()), 0
+    for after in (*(chance.randint(1, 30) for _ in range(3)), len(whole)):
+        script = Path(__file__).with_name("one_day.py")
+        command = [sys.executable, script, where, played.path, again]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, env=with_tests()) as house:
+            assert house.stdout is not None
+            heard = [house.stdout.readline() for _ in range(after)]
+            house.kill()
+            heard += house.stdout.readlines()
+        lines = [line.split() for line in heard if line.endswith(b"\n")]
+        with closing(open_ledger(where, read_only=True)) as ledger:
+            kept = list(ledger.rows())
+        assert kept == whole[: len(kept)]
+        # Everything acknowledged is there; at most one more was entered and not acknowledged.
+        if lines:
+            acknowledged = int(lines[-1][0])
+            assert lines[-1][1].decode() == whole[acknowledged - 1][3].hex()
+        assert len(kept) - acknowledged in (0, 1)
+    assert kept == whole
+    assert again.read_bytes() == place.read_bytes()
+
+
+def with_tests() -> dict[str, str]:
+    """The environment of a process that finds what the tests share."""
+    return {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
