@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, StringConstraints
 
-from croupier.floor.desk import Desk, HouseCommand
+from croupier.floor.desk import Desk, OwnCommand
 from croupier.floor.standing import Standing
 from croupier.floor.statistics import Remark, Run, Statistics, Tally
 from croupier.games.procedure import entered_as
@@ -24,7 +24,6 @@ from croupier.odds.significance import holm
 from croupier.odds.table_win import SHARE, Judged, Layout, RunLaw, judge, run_law, theory
 from croupier.roles import Role
 from croupier.table import TableState
-from croupier.table.decide import SETTLED_IN_FULL
 
 # A remark answers for a table until it has seen so many times the rounds (the house's own).
 AGAIN_AFTER = 2
@@ -117,14 +116,12 @@ def _is_about(remark: Remark, run: Run) -> bool:
     return (remark.table, remark.rules) == (run.table, run.rules.identity)
 
 
-class AcknowledgeAlarm(HouseCommand):
+class AcknowledgeAlarm(OwnCommand):
     """Surveillance has looked into what a table won, and says what was found."""
 
     type: ClassVar[str] = "acknowledge-alarm"
     label: ClassVar[str] = "Acknowledge the alarm"
     roles: ClassVar = (Role.SURVEILLANCE,)
-    rule: ClassVar = SETTLED_IN_FULL
-    roles_by_rule: ClassVar = False
 
     remark: Remarked
 
