@@ -245,6 +245,42 @@ def test_a_tournament_begins_only_as_filed_and_when_filed(summer: Floor):
     summer.do(FLOORPERSON, "begin-tournament", table=HOUSE, **told)
 
 
+@pytest.mark.paragraph("13:69F-8.6(a)1")
+@pytest.mark.parametrize(
+    ("filed", "notice", "begins"),
+    [
+        # Winter: half past seven in the evening is past midnight in UTC.
+        (
+            datetime(2026, 12, 7, 15, 0, tzinfo=UTC),
+            {"day": "2026-12-14", "local_time": "19:30"},
+            datetime(2026, 12, 15, 0, 30, tzinfo=UTC),
+        ),
+        # The night the clocks go back: half past one comes twice, and the first will do.
+        (
+            datetime(2026, 10, 26, 15, 0, tzinfo=UTC),
+            {"day": "2026-11-01", "local_time": "01:30"},
+            datetime(2026, 11, 1, 5, 30, tzinfo=UTC),
+        ),
+        # The night they go forward: there is no half past two, and three o'clock is next.
+        (
+            datetime(2026, 3, 2, 15, 0, tzinfo=UTC),
+            {"day": "2026-03-08", "local_time": "02:30"},
+            datetime(2026, 3, 8, 7, 0, tzinfo=UTC),
+        ),
+    ],
+)
+def test_the_time_filed_is_that_of_the_clocks_in_new_jersey(
+    summer: Floor, filed: datetime, notice: dict[str, Any], begins: datetime
+):
+    summer.clock.now = filed
+    file(summer, **notice)
+    told = {"tournament": 1, **AS_FILED}
+    summer.clock.now = begins - timedelta(minutes=1)
+    assert summer.cited(FLOORPERSON, "begin-tournament", table=HOUSE, **told) == "13:69F-8.6(a)1"
+    summer.clock.now = begins
+    summer.do(FLOORPERSON, "begin-tournament", table=HOUSE, **told)
+
+
 @pytest.mark.paragraph("13:69F-8.6(a)")
 @pytest.mark.parametrize(
     "changed",
