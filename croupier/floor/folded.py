@@ -36,6 +36,7 @@ class Folded:
             entry.sequence,
             event,
             entry.record.time,
+            at=entry.record.table,
             is_play=not is_of_the_house(event.type),
             before=self.standing.tables,
             after=standing.tables,

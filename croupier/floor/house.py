@@ -7,7 +7,7 @@ The same command sent again gets the same answer; another command under its id i
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -41,6 +41,7 @@ class _Asked:
     actor: Actor
     command: Mapping[str, Any]
     expected: int | None
+    turn: threading.Event = field(default_factory=threading.Event)
     answer: Future[tuple[Entry, bool]] = field(default_factory=Future)
 
 
@@ -71,8 +72,9 @@ class House:
         self.snapshots = snapshots
         self._clock = clock
         self._lock = threading.RLock()
+        self._queue = threading.Lock()
         self._waiting: list[_Asked] = []
-        self._waiting_lock = threading.Lock()
+        self._is_led = False  # whether somebody is at it, or has been told to be
         self._listeners: list[Callable[[], object]] = []
         last_signed = None if checkpoints is None else checkpoints.last
         for finding in verify_head(ledger, last_signed):
@@ -159,21 +161,39 @@ class House:
         """
         check_id(command_id, "command id")
         asked = _Asked(command_id, table, actor, command, expected)
-        with self._waiting_lock:
+        with self._queue:
             self._waiting.append(asked)
-        with self._lock:
-            if not asked.answer.done():  # or whoever had the lock has done it
-                self._do_waiting()
+            leads, self._is_led = not self._is_led, True
+        if not leads:
+            asked.turn.wait()  # it has been done with others, or is the first of the next
+        if not asked.answer.done():
+            self._lead(asked)
         entry, done_before = asked.answer.result()
         if not done_before:
             for listener in tuple(self._listeners):
                 listener()
         return entry, done_before
 
-    def _do_waiting(self) -> None:
-        """Do every command that waits; none is answered before the store has it for certain."""
-        with self._waiting_lock:
-            together, self._waiting = self._waiting, []
+    def _lead(self, first: _Asked) -> None:
+        """Do all that waits, wake who gave it, and leave what has come since to the first of it."""
+        together: list[_Asked] = []
+        try:
+            with self._lock:
+                with self._queue:
+                    together, self._waiting = self._waiting, []
+                self._do(together)
+        finally:
+            for asked in together:
+                asked.turn.set()
+            with self._queue:
+                if first in self._waiting:  # stopped before it came to anything
+                    self._waiting.remove(first)
+                self._is_led = bool(self._waiting)
+                if self._waiting:
+                    self._waiting[0].turn.set()
+
+    def _do(self, together: Sequence[_Asked]) -> None:
+        """Do commands in one; none is answered before the store has it for certain."""
         try:
             with self.ledger.writing():
                 self.catch_up()

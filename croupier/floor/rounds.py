@@ -46,12 +46,15 @@ class Rounds:
         event: Event,
         now: datetime,
         *,
+        at: str,
         is_play: bool,
         before: Mapping[str, TableState],
         after: Mapping[str, TableState],
     ) -> Rounds:
         """The rounds after an entry, by the tables that it touched."""
-        touched = [table for table in after.values() if before.get(table.id) is not table]
+        # Play touches its own table alone; what is done for the house may touch any.
+        possible = (after[at],) if is_play else after.values()
+        touched = [table for table in possible if before.get(table.id) is not table]
         if not touched:
             return self
         notes = dict(self.notes)
