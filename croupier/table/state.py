@@ -17,7 +17,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from croupier.games import rules as rules_of
-from croupier.games.procedure import Moment
+from croupier.games.procedure import Moment, Movement
 from croupier.games.rules import Rules
 from croupier.games.wager import LaidWager
 from croupier.lawbook import BadInput
@@ -252,9 +252,11 @@ def fold(state: TableState, event: Event, now: datetime) -> TableState:
             act = procedure.act(event.type)
             if act is None:
                 return after  # buying in, filling, wagering: money, and nothing else
-            done = act.read(dict(event.particulars)).after(state.moment(now))
-            outcome = state.outcome()
-            past = () if done.shoe > state.procedure.shoe else _past(state, outcome, done.round)
+            at, asked = state.moment(now), act.read(dict(event.particulars))
+            done, outcome = asked.after(at), state.outcome()
+            # A round is void once all its wagers go back, whatever was announced: it is no result.
+            came = None if asked.moves(at) is Movement.RETURN_ALL else outcome
+            past = () if done.shoe > state.procedure.shoe else _past(state, came, done.round)
             if outcome is not None:
                 return replace(after, procedure=done, past=past)
             return replace(
