@@ -25,7 +25,7 @@ from croupier.ledger import Ledger, SQLiteLedger, open_ledger, verify
 
 CLIENTS, TIMES = 64, 3
 FILL = {"type": "fill", "amount": 5_00}
-TOO_LITTLE = {**ROUND[0], "amount": 1_00}  # below the minimum of the table
+UNEVEN = {**ROUND[0], "amount": 7_00}  # in increments of 5.00
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def commands_of(client: int, head: int) -> list[Sent]:
     own = [
         Sent(f"own-{client}", BRING),
         Sent(f"fill-{client}", FILL),
-        Sent(f"refused-{client}", TOO_LITTLE),
+        Sent(f"refused-{client}", UNEVEN),
         Sent(f"expecting-{client}", BRING, expected=head),
     ]
     shared = [Sent(f"shared-{(client + n) % 16}", BRING) for n in range(2)]
@@ -110,7 +110,7 @@ def test_64_clients_of_two_houses_leave_no_gap_and_double_nothing(
     # What was not done says why: the paragraph, or how far the ledger had come.
     for name, at, _ in told:
         if isinstance(at, str):
-            plainly = "13:69F-8.2(d)" if name.startswith("refused") else "The ledger is at "
+            plainly = "13:69F-8.2(f)" if name.startswith("refused") else "The ledger is at "
             assert at.startswith(plainly), (name, at)
 
     # No gap and no double: of sequence, of slips, of chips.
