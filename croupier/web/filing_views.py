@@ -14,7 +14,6 @@ from croupier.floor.filings import (
     calendar,
     guide_commands as g,
     petition_commands as c,
-    provisions as p,
     tournament_commands as t,
 )
 from croupier.floor.filings.guides import Guide
@@ -26,6 +25,7 @@ from croupier.floor.filings.tournaments import (
 )
 from croupier.games.rules import Rules
 from croupier.publish.papers.guides import id_of, title_of
+from croupier.publish.papers.tournaments import items_of
 from croupier.roles import Role
 from croupier.web.offers import Offer, offer
 
@@ -93,11 +93,12 @@ def tournament_view(house: House, tournament: Tournament, role: Role) -> View:
             TOURNAMENT_STEPS, done=TOURNAMENT_STEPS.index(reached), ended=stage if stopped else None
         ),
         waits=f"{tournament.waits_for()}{_deadline(house, tournament)}",
-        rows=tuple(_notice_rows(tournament)),
+        rows=tuple((one.what, one.says, one.cite) for one in items_of(tournament)),
         told=tuple(_told_of_tournament(house, tournament)),
         alarms=tournament.differences(),
         offers=offers,
         others=tuple(_other_tournament_offers(tournament, role)),
+        printed=f"/filings/tournaments/{tournament.number}",
     )
 
 
@@ -113,32 +114,6 @@ def _deadline(house: House, tournament: Tournament) -> str:
         return f"; too late for {day}, it was to be filed by {last}"
     left = days.business_days(today, day)
     return f"; to be filed by {last}, and {left} business days are left before {day}"
-
-
-def _notice_rows(tournament: Tournament) -> Iterator[tuple[str, str | None, str]]:
-    notice = tournament.notice
-    at = None if notice.commences is None else f"{notice.commences:%Y-%m-%d %H:%M}, local time"
-    yield "Date and time", at, str(p.DATE_AND_TIME.citations[0])
-    yield "Type", notice.description or None, str(p.TYPE_OF_TOURNAMENT.citations[0])
-    patrons = None if notice.patrons is None else str(notice.patrons)
-    if patrons and notice.tables is not None:
-        patrons += f", at {notice.tables} tables"
-    yield "Patrons", patrons, str(p.PATRONS.citations[0])
-    yield "Exact location", notice.location or None, str(p.LOCATION.citations[0])
-    measures = notice.security_measures or None
-    yield "Additional security", measures, str(p.SECURITY_MEASURES.citations[0])
-    for role, department in CERTIFIED_BY.items():
-        made = tournament.certified_by(role)
-        by = None if made is None else f"{made.supervisor}, entered by {made.signed.by}"
-        cite = str(p.SUPERVISORS_CERTIFY.citations[0])
-        yield f"Certified: {department}", by, cite
-    if notice.impacts_gross_revenue:
-        revenue = tournament.gross_revenue
-        by = None if revenue is None else f"{revenue.supervisor}, entered by {revenue.signed.by}"
-        yield "Certified: gross revenue", by, str(p.CONTROLLER_CERTIFIES.citations[0])
-    if notice.depends_on_skill:
-        chance = notice.element_of_chance or None
-        yield "Element of chance", chance, str(p.SKILL_AND_CHANCE.citations[0])
 
 
 def _told_of_tournament(house: House, tournament: Tournament) -> Iterator[str]:

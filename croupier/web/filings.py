@@ -20,6 +20,7 @@ from croupier.floor.filings.tournaments import Tournament
 from croupier.lawbook import enforces
 from croupier.publish.papers.guides import as_submitted
 from croupier.publish.papers.petitions import petition_html, rules_in
+from croupier.publish.papers.tournaments import notice_html
 from croupier.web.context import Here, SeesFilings
 from croupier.web.filing_views import (
     beginnings,
@@ -72,6 +73,16 @@ def petition_paper(number: int, here: Here, session: SeesFilings) -> Response:
     if found is None:
         raise HTTPException(404, f"There is no petition {number}")
     return HTMLResponse(petition_html(rules_in(found), found))
+
+
+@router.get("/filings/tournaments/{number}", response_class=HTMLResponse, include_in_schema=False)
+def notice_paper(number: int, here: Here, session: SeesFilings) -> Response:
+    """The written notice of a tournament, as far as it has come."""
+    here.house.catch_up()
+    found = here.house.standing.filings.tournaments.get(number)
+    if found is None:
+        raise HTTPException(404, f"There is no tournament {number}")
+    return HTMLResponse(notice_html(found))
 
 
 @router.get("/guide/{guide}", response_class=HTMLResponse, include_in_schema=False)

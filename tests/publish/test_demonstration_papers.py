@@ -12,6 +12,7 @@ from croupier.floor.filings.tournaments import Stage
 from croupier.floor.replay import replay
 from croupier.publish.demonstration import file_papers, filed
 from croupier.publish.papers.guides import as_submitted
+from croupier.publish.papers.petitions import petition_data, rules_in
 
 
 @pytest.fixture
@@ -34,6 +35,16 @@ def test_a_tournament_is_filed_a_petition_begun_and_a_guide_on_display(
     assert replay(demonstration.ledger).difference is None
     standing = demonstration.house.standing
     assert written.read(written.write(standing)) == standing
+
+
+def test_the_paper_of_a_petition_says_of_each_item_what_the_petition_lacks(
+    demonstration: Floor,
+) -> None:
+    file_papers(demonstration.house)
+    begun = demonstration.house.standing.filings.petitions[1]
+    told = petition_data(rules_in(begun), begun)["checklist"]
+    lacking = {one["cite"] for one in told if "to be supplied" in one["state"]}
+    assert lacking == {str(rule.citations[0]) for _, rule in begun.missing()}
 
 
 def test_papers_filed_before_are_not_filed_again_on_another_day(demonstration: Floor) -> None:

@@ -114,6 +114,19 @@ def test_a_refusal_over_the_api_cites_its_paragraph(web: Served) -> None:
     assert refused.json()["cite"] == "13:69F-8.6(a)6"
 
 
+@pytest.mark.paragraph("13:69F-8.6(a)")
+def test_a_notice_is_a_paper_to_print(web: Served) -> None:
+    client = web.client(Role.DIVISION)
+    page = client.get("/filings/tournaments/1").text
+    assert "Regulatory Enforcement Bureau office" in page
+    assert "2026-07-20 19:30, local time" in page
+    for item in range(1, 8):
+        assert f"13:69F-8.6(a){item}" in page
+    assert page.count(">missing<") == 3  # the certifications of (a)6
+    assert "Not filed" in page
+    assert client.get("/filings/tournaments/2").status_code == 404
+
+
 def test_a_petition_is_a_paper_to_print(web: Served) -> None:
     client = web.client(Role.CONTROLLER)
     page = client.get("/filings/petitions/1").text

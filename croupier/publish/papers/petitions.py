@@ -127,7 +127,10 @@ def _checklist(rules: Rules[Any] | None, petition: Petition | None) -> Iterator[
     for item, rule in ITEMS.items():
         words = None if petition is None else petition.items.get(item)
         drawn = rules is not None and item in DRAWN_UP
-        yield _item(item.value, rule, supplied=words is not None, words=words, drawn_up=drawn)
+        told = _item(item.value, rule, supplied=words is not None, words=words, drawn_up=drawn)
+        if drawn and petition is not None and petition.supplied(item) is None:
+            told["state"] = "draft below, to be supplied"  # the petitioners' own, or this one
+        yield told
     yield _requested(petition)
     signed = named and petition is not None and all(o.signatory for o in petition.petitioners)
     yield _item("signatures of the petitioners", p.PETITION, supplied=signed)

@@ -1,0 +1,82 @@
+"""The written notice of a gaming tournament: 13:69F-8.6(a), item by item, with who certified it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from croupier.floor.business_days import local_time
+from croupier.floor.filings import provisions as p
+from croupier.floor.filings.tournaments import CERTIFIED_BY, Certification, Tournament
+from croupier.lawbook import Provision, prints
+from croupier.publish.papers import render
+
+ADDRESSED_TO = "Division of Gaming Enforcement, Regulatory Enforcement Bureau office"
+CERTIFIED = (
+    "The proposed gaming tournament will not adversely affect the security and integrity of "
+    "gaming operations."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An item of the notice: what it is, what it says if it is there, and its paragraph."""
+
+    what: str
+    says: str | None
+    cite: str
+
+
+@prints(p.NOTICE, p.DATE_AND_TIME, p.TYPE_OF_TOURNAMENT, p.PATRONS, p.LOCATION)
+@prints(p.SECURITY_MEASURES, p.SUPERVISORS_CERTIFY, p.CONTROLLER_CERTIFIES, p.SKILL_AND_CHANCE)
+def items_of(tournament: Tournament) -> tuple[Item, ...]:
+    """The seven items of a notice, and the element of chance of a game of skill."""
+    return tuple(_items(tournament))
+
+
+def _items(tournament: Tournament) -> Iterator[Item]:
+    notice = tournament.notice
+    at = None if notice.commences is None else f"{notice.commences:%Y-%m-%d %H:%M}, local time"
+    yield _item("Date and time", at, p.DATE_AND_TIME)
+    yield _item("Type of tournament", notice.description or None, p.TYPE_OF_TOURNAMENT)
+    patrons = None if notice.patrons is None else str(notice.patrons)
+    if patrons and notice.tables is not None:
+        patrons += f", at {notice.tables} tables"
+    yield _item("Patrons", patrons, p.PATRONS)
+    yield _item("Exact location", notice.location or None, p.LOCATION)
+    yield _item("Additional security", notice.security_measures or None, p.SECURITY_MEASURES)
+    for role, department in CERTIFIED_BY.items():
+        by = _by(tournament.certified_by(role))
+        yield _item(f"Certified: {department}", by, p.SUPERVISORS_CERTIFY)
+    if notice.impacts_gross_revenue is False:
+        yield _item("Gross revenue", "not impacted", p.CONTROLLER_CERTIFIES)
+    else:
+        revenue = _by(tournament.gross_revenue)
+        yield _item("Certified: gross revenue", revenue, p.CONTROLLER_CERTIFIES)
+    if notice.depends_on_skill:
+        yield _item("Element of chance", notice.element_of_chance or None, p.SKILL_AND_CHANCE)
+
+
+def _item(what: str, says: str | None, rule: Provision) -> Item:
+    return Item(what, says, str(rule.citations[0]))
+
+
+def _by(made: Certification | None) -> str | None:
+    if made is None:
+        return None
+    at = local_time(made.signed.at)
+    return f"{made.supervisor}; entered by {made.signed.by}, {at:%Y-%m-%d %H:%M}"
+
+
+def notice_html(tournament: Tournament) -> str:
+    """The notice as a page that needs nothing else."""
+    filed = None if tournament.filed is None else local_time(tournament.filed.at)
+    return render(
+        "notice.html",
+        tournament=tournament,
+        items=items_of(tournament),
+        filed=None if filed is None else f"{filed:%Y-%m-%d %H:%M}",
+        addressed_to=ADDRESSED_TO,
+        certified=CERTIFIED,
+        cite=str(p.NOTICE.citations[0]),
+    )
