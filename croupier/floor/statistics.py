@@ -25,7 +25,7 @@ from croupier.table import Event, TableState
 
 KeyT = TypeVar("KeyT")
 
-MOST_KEPT = 256  # rounds of a sample; when so many are kept, every other one is let go
+MOST_KEPT = 128  # rounds of a sample; when so many are kept, every other one is let go
 MOST_HEAVY = 16  # rounds with the most staked, which no sample may leave out or count twice
 
 
