@@ -132,8 +132,10 @@ def replay(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
     from croupier.ledger import open_ledger
     from croupier.publish.progress import entries_progress
 
-    opened = open_ledger(ledger, read_only=True)
-    with entries_progress(Console(stderr=True), opened.head()[0]) as advance:
+    with (
+        closing(open_ledger(ledger, read_only=True)) as opened,
+        entries_progress(Console(stderr=True), opened.head()[0]) as advance,
+    ):
         told = run(opened, advance)
     if as_json:
         print_json(told.as_data())

@@ -116,11 +116,7 @@ def _greet(address: str, people: People, *, demonstration: bool) -> None:
 
 def _tell_of_checkpoints(checkpoints: Checkpoints, *, beside_the_data: bool) -> None:
     print(f"Signed checkpoints of the ledger go to {checkpoints.path}")
-    print(
-        f"  public key {written_public(checkpoints.public_key)}, for the Division to check them by"
-    )
+    print(f"  the key to check them by is {written_public(checkpoints.public_key)}")
     if beside_the_data:
-        print(
-            "  who can change the ledger can reach them there: --checkpoints on another machine's"
-        )
-        print("  disk is better")
+        print("  better is --checkpoints on another machine's disk, where who can change the")
+        print("  ledger cannot reach them")
