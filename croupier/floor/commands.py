@@ -47,7 +47,12 @@ FILINGS = (
 
 WATCHING: tuple[type[HouseCommand], ...] = (AcknowledgeAlarm,)
 
-MONEY: tuple[type[HouseCommand], ...] = (*SLIP_COMMANDS, *CORRECTION_COMMANDS, *METER_COMMANDS, *DAY_COMMANDS)
+MONEY: tuple[type[HouseCommand], ...] = (
+    *SLIP_COMMANDS,
+    *CORRECTION_COMMANDS,
+    *METER_COMMANDS,
+    *DAY_COMMANDS,
+)
 
 COMMANDS: dict[str, type[HouseCommand]] = {
     command.type: command

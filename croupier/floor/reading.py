@@ -28,6 +28,8 @@ class Sight(StrEnum):
     AUDIT = "the Division's view of the house"
     FILINGS = "filings with the Division"
     NOTICES = "notices given to the Division"
+    SLIPS = "slips, corrections and progressive meters"
+    BOOKS = "the books of a gaming day"
 
 
 ANYONE = frozenset({Sight.DISPLAY})  # without signing in
@@ -95,6 +97,27 @@ READERS: Mapping[Sight, tuple[Role, ...]] = {
         Role.DIVISION,
     ),
     Sight.AUDIT: (Role.SURVEILLANCE, Role.CONTROLLER, Role.DIVISION),
+    # Who sets a hand to a slip or reads a meter, or supervises those who do.
+    Sight.SLIPS: (
+        Role.DEALER,
+        Role.BOXPERSON,
+        Role.FLOORPERSON,
+        Role.CASINO_SUPERVISOR,
+        Role.PIT_BOSS,
+        Role.PIT_CLERK,
+        Role.ACCOUNTING,
+        Role.SURVEILLANCE,
+        Role.CONTROLLER,
+        Role.DIVISION,
+    ),
+    Sight.BOOKS: (
+        Role.CASINO_SUPERVISOR,
+        Role.PIT_BOSS,
+        Role.ACCOUNTING,
+        Role.SURVEILLANCE,
+        Role.CONTROLLER,
+        Role.DIVISION,
+    ),
 }
 
 

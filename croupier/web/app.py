@@ -16,14 +16,17 @@ from croupier.floor.verification import Verification
 from croupier.web import (
     api,
     complimentary,
+    day,
     division,
     entering,
     establishing,
     filings,
+    meters,
     notices,
     pages,
     problems,
     recall,
+    slips,
     statistics,
 )
 from croupier.web.context import Context, is_from_elsewhere
@@ -64,6 +67,9 @@ def create_app(house: House, people: People, *, demonstration: bool) -> FastAPI:
     app.include_router(recall.router)
     app.include_router(division.router)
     app.include_router(statistics.router)
+    app.include_router(slips.router)
+    app.include_router(meters.router)
+    app.include_router(day.router)
     app.include_router(api.router)
     if demonstration:
         app.include_router(api.demonstration_router)

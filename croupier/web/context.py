@@ -74,6 +74,8 @@ SeesRounds = Annotated[Session, Depends(shown(Sight.ROUNDS))]
 SeesStatistics = Annotated[Session, Depends(shown(Sight.STATISTICS))]
 SeesNotices = Annotated[Session, Depends(shown(Sight.NOTICES))]
 SeesFilings = Annotated[Session, Depends(shown(Sight.FILINGS))]
+SeesSlips = Annotated[Session, Depends(shown(Sight.SLIPS))]
+SeesBooks = Annotated[Session, Depends(shown(Sight.BOOKS))]
 SeesAudit = Annotated[Session, Depends(shown(Sight.AUDIT))]
 
 

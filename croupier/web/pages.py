@@ -51,6 +51,8 @@ def home(request: Request, here: Here, session: Visitor) -> Response:
         sees_filings=may_see(role, Sight.FILINGS),
         guides=shown_guides(here.house),
         sees_statistics=may_see(role, Sight.STATISTICS),
+        sees_slips=may_see(role, Sight.SLIPS),
+        sees_books=may_see(role, Sight.BOOKS),
         checkpoints=here.house.checkpoints,
     )
 

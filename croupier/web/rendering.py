@@ -13,6 +13,7 @@ from fastapi.templating import Jinja2Templates
 from croupier.equipment.cards import RANKS
 from croupier.money import format_dollars
 from croupier.publish.cards import RANK_NAMES, SUIT_NAMES
+from croupier.publish.money import amount
 from croupier.publish.odds import percent
 from croupier.web.context import context
 
@@ -30,6 +31,7 @@ def dollars(cents: int) -> str:
 
 
 templates.env.filters["dollars"] = dollars
+templates.env.filters["amount"] = amount
 templates.env.filters["percent"] = percent
 templates.env.globals.update(
     rank_names={rank: RANK_NAMES[rank].capitalize() for rank in RANKS},

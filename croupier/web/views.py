@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -318,8 +318,17 @@ def _command_view(command: type[TableCommand]) -> ActView:
         type=command.type,
         label=command.label,
         cite=None if command.provision is None else str(command.provision.citations[0]),
-        questions=questions(command),
+        questions=_asked(command),
         role=command.roles[0].value,
+    )
+
+
+def _asked(command: type[TableCommand]) -> tuple[Question, ...]:
+    """What a command asks; who closes a table at its console counts what is in it."""
+    counts = command is CloseTable
+    return tuple(
+        replace(one, optional=False) if counts and one.name == "counted" else one
+        for one in questions(command)
     )
 
 
@@ -343,4 +352,5 @@ def staff_line(entry: Entry) -> dict[str, Any]:
         "role": record.actor.role.value,
         "particulars": dict(record.event.particulars),
         "cite": record.event.cite,
+        "slip": next((told["slip"] for told in record.event.settlements if "slip" in told), None),
     }

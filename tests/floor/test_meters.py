@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from croupier.floor import House
 from croupier.lawbook import BadInput, Conflict
 from croupier.ledger import SQLiteLedger
-from croupier.publish.slips import MeterReport, meter_report
+from croupier.publish.meters import MeterReport, meter_report
 from croupier.roles import Role
 from croupier.table import Actor
 from croupier.table.decide import NotYours
