@@ -16,7 +16,7 @@ from rich.table import Table
 
 from benchmarks.measuring import Row
 
-BENCHMARKS = ("cold", "baccarat", "settle", "simulate", "peers", "commands")
+BENCHMARKS = ("cold", "baccarat", "settle", "simulate", "peers", "floor")
 
 
 def main() -> None:

@@ -10,6 +10,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from croupier.equipment import electronic
@@ -18,7 +20,7 @@ from croupier.floor.desk import HOUSE
 from croupier.floor.house import House
 from croupier.games.procedure import Act, Moment
 from croupier.lawbook import Refusal
-from croupier.ledger import Entry
+from croupier.ledger import Entry, SQLiteLedger
 from croupier.roles import Role
 from croupier.table import Actor, TableState
 
@@ -48,6 +50,9 @@ HALF_AN_HOUR = timedelta(minutes=30)
 GAMES = tuple(READY)
 
 
+Given = tuple[str, str, Actor, dict[str, Any]]  # a command's id, its table, by whom, and what
+
+
 class Clock:
     """A clock that goes on a little at every look: the same at every run."""
 
@@ -72,13 +77,36 @@ def opened(house: House, clock: Clock, tables: int, *, seed: int) -> list[Player
         do(house, f"sign-{game}", HOUSE, FLOORPERSON, {**sign, **words})
     players = []
     for number in range(1, tables + 1):
-        table, game = f"T-{number}", GAMES[number % len(GAMES)]
+        table, game = f"T-{number}", GAMES[(number - 1) % len(GAMES)]
         for told, (actor, command) in enumerate(_opening(house, table, game)):
             do(house, f"{table}-opening-{told}", table, actor, command)
             if command["type"] == "notify-procedure":
                 clock.now += HALF_AN_HOUR
         players.append(Player(table, game, random.Random(f"{seed} {table}")))
     return players
+
+
+def scripts(tables: int, commands: int, *, seed: int) -> list[list[Given]]:
+    """What is done at each of so many open tables: so many commands, played beforehand.
+
+    A player looks at the table for every command; what is timed must not pay for that.
+    """
+    with TemporaryDirectory() as directory:
+        ledger, clock = SQLiteLedger(Path(directory) / "scratch", synchronous="off"), Clock()
+        house = House(ledger, clock=clock)
+        told = [
+            list(_played(house, player, commands))
+            for player in opened(house, clock, tables, seed=seed)
+        ]
+        ledger.close()
+    return told
+
+
+def _played(house: House, player: Player, commands: int) -> Iterator[Given]:
+    for number in range(commands):
+        given = (f"{player.table}-{number}", player.table, *player.next(house))
+        do(house, *given)
+        yield given
 
 
 def _opening(house: House, table: str, game: str) -> Iterator[tuple[Actor, dict[str, Any]]]:
