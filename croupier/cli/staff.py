@@ -125,3 +125,28 @@ def _people(path: Path) -> Iterator[People]:
         yield opened
     finally:
         opened.close()
+
+
+@app.command()
+def permissions(
+    of: Annotated[str | None, typer.Option("--role", help="What one role may do.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Who may give which command, and by which the giver signs."""
+    from rich.table import Table
+
+    from croupier.cli.shared import print_table
+    from croupier.floor.people import parse_role
+    from croupier.floor.permissions import permissions as every
+
+    role = None if of is None else parse_role(of)
+    told = [one for one in every() if role is None or role in one.roles]
+    if as_json:
+        print_json([one.as_data() for one in told])
+        return
+    table = Table("Command", "Where", "Falls to", "Signed", "By")
+    for one in told:
+        falls_to = ", ".join(one.roles)
+        signed = "signed" if one.signed else ""
+        table.add_row(one.type, one.where, falls_to, signed, one.rule or "the house")
+    print_table(table)
