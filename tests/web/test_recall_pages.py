@@ -98,13 +98,13 @@ def test_every_act_names_who_when_the_paragraph_and_its_entry(
     assert all(re.match(r"(13:69F|19:47)-7", act["cite"]) for act in acts[2:])
 
 
-@pytest.mark.parametrize("role", STAFF)
-def test_past_rounds_are_shown_to_those_concerned_and_nobody_else(web: Served, role: Role) -> None:
-    allowed = role in READERS[Sight.ROUNDS]
-    client = web.client(role)
-    for path in ("rounds", "rounds/2"):
-        for address in (f"/tables/{TABLE}/{path}", f"/api/tables/{TABLE}/{path}"):
-            assert client.get(address).status_code == (200 if allowed else 403), address
+def test_past_rounds_are_shown_to_those_concerned_and_nobody_else(web: Served) -> None:
+    for role in STAFF:
+        client = web.client(role)
+        for path in ("rounds", "rounds/2"):
+            for address in (f"/tables/{TABLE}/{path}", f"/api/tables/{TABLE}/{path}"):
+                status = 200 if role in READERS[Sight.ROUNDS] else 403
+                assert client.get(address).status_code == status, (role, address)
 
 
 def test_the_public_is_not_shown_past_rounds(web: Served) -> None:
@@ -117,21 +117,19 @@ def test_the_public_is_not_shown_past_rounds(web: Served) -> None:
         assert answer.headers["location"].startswith("/sign-in")
 
 
-@pytest.mark.parametrize(
-    ("path", "status"),
-    [
+def test_what_there_never_was_is_told_as_a_problem(web: Served) -> None:
+    client = web.client(Role.DEALER)
+    for path, status in (
         ("rounds/6", 404),
         ("rounds/0", 404),
         ("rounds/99999999999999999999", 404),
         ("rounds/two", 422),
         ("rounds?shoe=2", 404),
         ("rounds?shoe=0", 422),
-    ],
-)
-def test_what_there_never_was_is_told_as_a_problem(web: Served, path: str, status: int) -> None:
-    answer = web.client(Role.DEALER).get(f"/api/tables/{TABLE}/{path}")
-    assert answer.status_code == status
-    assert answer.headers["content-type"] == "application/problem+json"
+    ):
+        answer = client.get(f"/api/tables/{TABLE}/{path}")
+        assert answer.status_code == status, path
+        assert answer.headers["content-type"] == "application/problem+json"
 
 
 def test_the_first_round_of_a_shoe_and_a_round_by_number_are_found_from_the_page(
