@@ -250,7 +250,11 @@ def _links(session: Session) -> Iterator[tuple[str, str]]:
     role = session.member.role
     for sight, name, where in (
         (Sight.NOTICES, "Signs and notices", "/notices"),
+        (Sight.FILINGS, "Filings", "/filings"),
         (Sight.STATISTICS, "Statistics", "/statistics"),
+        (Sight.SLIPS, "Slips and corrections", "/slips"),
+        (Sight.SLIPS, "Progressive meters", "/meters"),
+        (Sight.BOOKS, "Books of the gaming day", "/day"),
         (Sight.FORMS, "Complimentary vigorish forms", "/complimentary"),
     ):
         if may_see(role, sight):

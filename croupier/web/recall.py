@@ -13,6 +13,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from croupier.floor import House
+from croupier.floor.corrections import Correction
 from croupier.floor.folded import Folded
 from croupier.floor.recall import Done, NoSuchRound, Recall, Recalled
 from croupier.floor.rounds import KEPT
@@ -64,6 +65,7 @@ class Line:
     done: Done
     told: str
     is_shown: bool
+    corrections: tuple[Correction, ...] = ()  # of its amount, in the gaming day that is open
 
 
 @router.get("/tables/{table}/rounds", response_class=HTMLResponse, include_in_schema=False)
@@ -115,14 +117,24 @@ def round_page(
         picture=_picture(recalled),
         board=_board(recalled, at),
         at=at,
-        lines=[
-            Line(one, particulars_in_words(one), one.entry.sequence == at) for one in recalled.done
-        ],
+        lines=[_line(one, here.house, at) for one in recalled.done],
         before=None if at is None else _beside(sequences, at, -1),
         after=sequences[0] if at is None and sequences else _beside(sequences, at, +1),
         elections=recalled.shown.rules.elections.written(),
         seat_colour=seat_colour,
         last=here.house.look(table)[0].round,
+    )
+
+
+def _line(done: Done, house: House, at: int | None) -> Line:
+    sequence = done.entry.sequence
+    return Line(
+        done,
+        particulars_in_words(done),
+        is_shown=sequence == at,
+        corrections=tuple(
+            one for one in house.standing.corrections.today if one.of.entry == sequence
+        ),
     )
 
 

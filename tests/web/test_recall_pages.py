@@ -195,6 +195,15 @@ def test_an_irregularity_and_a_correction_are_marked(floor: Floor, tmp_path: Pat
         assert text.count('<em class="irregular">') == 2
 
 
+def test_an_amount_corrected_says_so_beside_its_entry(web: Served, house: BaccaratHouse) -> None:
+    bought = house.do("buy-in", seat=3, amount=1_000_00)
+    house.do(
+        "prepare-correction", FLOORPERSON, entry=bought.sequence, amount=100_00, reason="a nought"
+    )
+    text = web.client(Role.SURVEILLANCE).get(f"/tables/{TABLE}/rounds/5").text
+    assert "Correction 1 to $100, prepared: a nought" in text
+
+
 # -- in a browser ----------------------------------------------------------------------------------
 
 
