@@ -164,6 +164,8 @@ class Player:
     def _filled(self, act: type[Act], at: Moment[Any]) -> dict[str, Any]:
         """The act with what is suggested for it, and dice or cards by chance."""
         told: dict[str, Any] = {"type": act.type, **act.suggests(at)}
+        if act.type == "count-shoe":
+            told["cards"] = at.rules.whole_shoe.cards
         if "dice" in act.model_fields:
             told["dice"] = [self.chance.randint(1, 6) for _ in range(3)]
         cards: tuple[Card, ...] = ()

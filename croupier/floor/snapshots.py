@@ -1,8 +1,8 @@
 """Snapshots: the ledger as folded now and then, in a file beside it, so that a start is short.
 
-A snapshot saves time and proves nothing. It is believed only if this very code wrote it, if it is
-whole, and if the entry it stands at is that entry of this ledger; otherwise all is folded anew.
-Whoever wants more than that, an auditor first, has the ledger replayed.
+A snapshot saves time and proves nothing. It is believed only if this very code wrote it with the
+house's key, if it is whole, and if the entry it stands at is that entry of this ledger; otherwise
+all is folded anew. Whoever wants more than that, an auditor first, has the ledger replayed.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.equipment.sources import sources_of
 from croupier.floor import written
@@ -36,8 +38,15 @@ class NotBelieved(Exception):
 class Snapshots:
     """The last snapshot of a house, in a file that is replaced whole."""
 
-    def __init__(self, path: Path, *, entries_between: int = ENTRIES_BETWEEN) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        key: Ed25519PrivateKey | None = None,
+        entries_between: int = ENTRIES_BETWEEN,
+    ) -> None:
         self.path = path
+        self._key = key  # of the house: nobody without it makes a snapshot that is believed
         self._least_between = self.entries_between = entries_between
         self._kept = 0  # the entry the last one stands at
         self.writing: threading.Thread | None = None
@@ -50,8 +59,8 @@ class Snapshots:
             raise NotBelieved("there is none") from None
         except OSError as error:
             raise NotBelieved(f"it cannot be read: {error.strerror}") from None
-        if head != _head(body):
-            raise NotBelieved("it is damaged, or another version of Croupier wrote it")
+        if head != self.head(body):
+            raise NotBelieved("it is damaged, or another version of Croupier or key wrote it")
         try:
             folded = written.read(body)
         except written.Unwritten as error:
@@ -84,22 +93,25 @@ class Snapshots:
             again = written.read(body)
             if again != folded or written.write(again) != body:
                 raise written.Unwritten("is not read back as it was written")
-            _replace(self.path, _head(body) + b"\n" + body)
+            _replace(self.path, self.head(body) + b"\n" + body)
         except (OSError, TypeError, ValueError, RecursionError) as error:
             log.warning("No snapshot was kept at entry %d: %s", folded.sequence, error)
             self._kept = folded.sequence  # and none is tried again at once
         else:
             self._note_kept(folded, body)
 
+    def head(self, body: bytes) -> bytes:
+        """What stands above a snapshot: what wrote it, its digest, and the key's signature."""
+        code, digest = sources_of(*written.LAYERS), hashlib.sha256(body).hexdigest()
+        told = {"format": FORMAT, "code": code, "digest": digest}
+        if self._key is not None:
+            # Ed25519 signs the same bytes alike each time.
+            told["signature"] = self._key.sign(json.dumps(told).encode()).hex()
+        return json.dumps(told).encode()
+
     def _note_kept(self, folded: Folded, body: bytes) -> None:
         self._kept = folded.sequence
         self.entries_between = max(self._least_between, len(body) // BYTES_AN_ENTRY)
-
-
-def _head(body: bytes) -> bytes:
-    """What stands above a snapshot: what wrote it, and its digest."""
-    code, digest = sources_of(*written.LAYERS), hashlib.sha256(body).hexdigest()
-    return json.dumps({"format": FORMAT, "code": code, "digest": digest}).encode()
 
 
 def _stands_in(ledger: Ledger, folded: Folded) -> bool:

@@ -13,7 +13,7 @@ from croupier.floor.folded import Folded
 from croupier.floor.snapshots import ENTRIES_BETWEEN, NotBelieved, Snapshots
 from croupier.lawbook import BadInput
 from croupier.ledger import SERVERS, open_ledger
-from croupier.ledger.checkpoints import Checkpoints
+from croupier.ledger.checkpoints import ENTRIES_BETWEEN as ENTRIES_SIGNED, Checkpoints
 from croupier.ledger.keys import signing_key, written_public
 from croupier.publish.demonstration import file_papers
 from croupier.publish.progress import entries_progress
@@ -41,11 +41,10 @@ def serve(
             Path(ledger).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"{error.filename} cannot be made: {error.strerror}") from None
-    second_place = Checkpoints(
-        checkpoints or _beside(ledger, people, "checkpoints.jsonl"),
-        signing_key(key or _beside(ledger, people, "key.pem")),
-    )
-    house = _open(ledger, snapshot or _beside(ledger, people, "snapshot"), second_place)
+    signs = signing_key(key or _beside(ledger, people, "key.pem"))
+    second_place = Checkpoints(checkpoints or _beside(ledger, people, "checkpoints.jsonl"), signs)
+    snapshots = Snapshots(snapshot or _beside(ledger, people, "snapshot"), key=signs)
+    house = _open(ledger, snapshots, second_place)
     staff = People(people, clock=house.now, demonstration=demonstration)
     listening = _listen(host, port)
     if demonstration:
@@ -68,15 +67,18 @@ def _beside(ledger: str, people: Path, what: str) -> Path:
     return by.with_name(f"{by.name}-{what}")
 
 
-def _open(where: str, snapshot: Path, checkpoints: Checkpoints) -> House:
+def _open(where: str, snapshots: Snapshots, checkpoints: Checkpoints) -> House:
     """The house as it stands, from its snapshot on; a long wait shows how far it is."""
     from rich.console import Console
 
     console = Console(stderr=True, highlight=False)
-    ledger, snapshots = open_ledger(where), Snapshots(snapshot)
+    ledger = open_ledger(where)
     entries = ledger.head()[0]
+    signed = 0 if checkpoints.last is None else checkpoints.last.sequence
     try:
         folded = snapshots.latest(ledger)
+        if folded.sequence - signed > ENTRIES_SIGNED:
+            raise NotBelieved("checkpoints from before it are missing")
     except NotBelieved as why:
         folded = Folded()
         if entries >= ENTRIES_BETWEEN:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from baccarat_floor import ALL_GAMES, BANKER_WINS, SIX_CARDS, BaccaratFloor
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from forgery import REWRITE, change, rows
 from houses import DEALER, TABLE, Clock, Floor
 
@@ -141,7 +142,7 @@ def test_a_snapshot_with_a_byte_changed_is_not_believed(kept: Floor, place: int)
     whole = bytearray(path.read_bytes())
     whole[place * len(whole) // 100] ^= 1
     path.write_bytes(whole)
-    assert why_not_believed(kept) == "it is damaged, or another version of Croupier wrote it"
+    assert why_not_believed(kept) == "it is damaged, or another version of Croupier or key wrote it"
 
 
 @pytest.mark.parametrize("left", [0, 1, 50, -1])
@@ -156,6 +157,18 @@ def test_a_snapshot_that_other_code_wrote_is_not_believed(
 ) -> None:
     monkeypatch.setattr(snapshots, "sources_of", lambda *parts: "another" + "".join(parts))
     assert "another version of Croupier" in why_not_believed(kept)
+
+
+def test_a_snapshot_that_the_house_did_not_sign_is_not_believed(kept: Floor) -> None:
+    ours, theirs = (Ed25519PrivateKey.from_private_bytes(bytes([n]) * 32) for n in (1, 2))
+    signed = Snapshots(snapshots_of(kept).path, key=ours)
+    forged = Snapshots(signed.path, key=theirs)
+    signed.keep(kept.house.folded)
+    assert signed.latest(kept.ledger) == kept.house.folded
+    for wrote in (Snapshots(signed.path), forged):
+        wrote.keep(kept.house.folded)
+        with pytest.raises(NotBelieved, match="or key wrote it"):
+            signed.latest(kept.ledger)
 
 
 def test_a_snapshot_of_another_ledger_is_not_believed(kept: Floor, tmp_path: Path) -> None:
@@ -206,13 +219,13 @@ def test_a_snapshot_is_not_believed_where_its_entry_was_altered_under_its_hash(
 )
 def test_what_is_no_snapshot_is_not_believed_whatever_its_digest(kept: Floor, told: object) -> None:
     body = json.dumps(told).encode()
-    snapshots_of(kept).path.write_bytes(snapshots._head(body) + b"\n" + body)
+    snapshots_of(kept).path.write_bytes(snapshots_of(kept).head(body) + b"\n" + body)
     assert why_not_believed(kept).startswith(("it cannot be read", "it is of another ledger"))
 
 
 def test_a_snapshot_nested_too_deep_to_be_read_is_not_believed(kept: Floor) -> None:
     body = b"[" * 100_000 + b"]" * 100_000
-    snapshots_of(kept).path.write_bytes(snapshots._head(body) + b"\n" + body)
+    snapshots_of(kept).path.write_bytes(snapshots_of(kept).head(body) + b"\n" + body)
     assert "nested too deep" in why_not_believed(kept)
 
 
