@@ -6,8 +6,9 @@
 LEDGER is a SQLite file, or what `croupier audit export` wrote of any ledger. Every entry must have
 its hash and its one way of being written, stand in its place, be chained to the one before, and
 move as much money from as to accounts; with checkpoints, the ledger must be the one whose root was
-signed by that key. Needs Python and, for the signatures, the package `cryptography`. Exits with 0
-if all is whole, with 1 if something was found, with 2 if there was nothing to check.
+signed by that key, every thousand entries at least. Needs Python 3.10 and, for the signatures, the
+package `cryptography`. Exits with 0 if all is whole, with 1 if something was found, with 2 if there
+was nothing to check.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import re
 import sqlite3
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,6 +28,7 @@ CHAIN = {"previous", "record", "sequence"}
 RECORD = {"actor", "command_id", "event", "rules", "table", "time"}
 CHECKPOINT = {"format", "head", "root", "sequence", "signature", "time", "why"}
 FORMAT = "croupier-checkpoint-1"
+ENTRIES_BETWEEN = 1_000  # at most, between two checkpoints
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
 LINE = re.compile(rb'\{"hash":"([0-9a-f]{64})",("previous":.*\})', re.DOTALL)
 
@@ -77,7 +80,9 @@ def check(
     except (sqlite3.Error, ValueError) as error:
         found.append(f"the ledger cannot be read to its end: {error}")
     found += walked.missing()
-    found += acknowledged(ledger, walked.hashes_of_the_last)
+    if checkpoints is not None and public_key is not None:
+        found += often_enough(checkpoints, public_key, walked.reached)
+    found += acknowledged(ledger, walked.reached, walked.previous)
     told = [f"whole: {walked.entries} entries, head {walked.previous}"]
     if checkpoints is not None:
         told.append(f"signed: up to entry {last_signed}")
@@ -93,7 +98,7 @@ class Walk:
     def __init__(self, signed: dict[int, list[dict[str, Any]]]) -> None:
         self.entries = 0
         self.previous = "0" * 64
-        self.hashes_of_the_last: dict[int, str] = {}
+        self.reached = 0
         self._expected = 1
         self._signed = signed
         self._subtrees: list[tuple[int, bytes]] = []
@@ -121,7 +126,7 @@ class Walk:
         self.entries += 1
         self.previous = row.hash.hex() if isinstance(row.hash, bytes) else ""
         if isinstance(row.sequence, int):
-            self.hashes_of_the_last = {row.sequence: self.previous}
+            self.reached = row.sequence
             self._expected = row.sequence + 1
         for checkpoint in self._signed.pop(row.sequence, []):
             if (checkpoint["root"], checkpoint["head"]) != (self._root().hex(), self.previous):
@@ -224,17 +229,16 @@ def read_export(ledger: Path) -> Iterator[Row]:
             yield Row(place, None, content, bytes.fromhex(found[1].decode()))
 
 
-def acknowledged(ledger: Path, last: dict[int, str]) -> Iterator[str]:
+def acknowledged(ledger: Path, reached: int, head: str) -> Iterator[str]:
     """The note beside a SQLite ledger says which entry was acknowledged last."""
     try:
         sequence, hash_ = ledger.with_name(f"{ledger.name}-head").read_text("ascii").split()
         noted = int(sequence)
     except (OSError, ValueError):
         return
-    reached = max(last, default=0)
     if noted > reached:
         yield f"entry {noted}: it was acknowledged, and the ledger ends before it"
-    elif noted == reached > 0 and last[noted] != hash_:
+    elif noted == reached > 0 and hash_ != head:
         yield f"entry {noted}: it is not the one that was acknowledged"
 
 
@@ -268,6 +272,16 @@ def read_checkpoints(
             what = "its checkpoint is not signed by this key"
             found.append(f"entry {checkpoint['sequence']}: {what}")
         yield checkpoint["sequence"], checkpoint
+
+
+def often_enough(path: Path, public_key: str, reached: int) -> Iterator[str]:
+    """Whether a checkpoint was taken out, where no other stands near enough. The file is read
+    anew: the ledger may have gone on, and been signed, while it was checked."""
+    signed_at = sorted({at for at, _ in read_checkpoints(path, public_key, [])}) or [0]
+    signed_at.append(max(reached, signed_at[-1]))
+    for before, at in pairwise(signed_at):
+        if at - before > ENTRIES_BETWEEN:
+            yield f"entry {at}: there is no checkpoint between entry {before} and this one"
 
 
 def parsed_checkpoint(line: bytes) -> dict[str, Any] | None:

@@ -14,6 +14,7 @@ import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -278,6 +279,18 @@ def check(ledger: Ledger, path: Path, key: Ed25519PublicKey) -> Iterator[tuple[i
                 else "it was signed, and is not in the ledger"
             ),
         )
+    yield from _check_often_enough(path, reached)
+
+
+def _check_often_enough(path: Path, reached: int) -> Iterator[tuple[int, str]]:
+    """Whether a checkpoint was taken out of the file, where no other stands near enough.
+
+    The file is read anew: the ledger may have gone on, and been signed, while it was checked.
+    """
+    signed_at = sorted({signed.checkpoint.sequence for signed in read(path)}) or [0]
+    for before, at in pairwise([*signed_at, max(reached, signed_at[-1])]):
+        if at - before > ENTRIES_BETWEEN:
+            yield at, f"there is no checkpoint between entry {before} and this one"
 
 
 def _leaf(content: object, hash_: bytes) -> bytes:

@@ -17,6 +17,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from forgery import REWRITE, TAMPERING, change, rechained, rows
 from houses import DEALER, Floor
+from test_ledger import filled
 
 from croupier.floor import House
 from croupier.lawbook import BadInput
@@ -359,6 +360,40 @@ def test_a_line_parses_back_to_the_checkpoint_it_was_written_from() -> None:
     assert Signed.parse(signed.line()) == signed
     assert signed.is_by(KEY.public_key())
     assert not signed.is_by(ANOTHER.public_key())
+
+
+@pytest.mark.parametrize(
+    ("taken_out", "at", "since"),
+    [
+        ({5}, 8, 3),
+        ({8}, 11, 5),
+        ({8, 11, 14}, 17, 5),
+        ({17}, 18, 14),
+        ({14, 17}, 18, 11),
+        ({3, 5, 8, 11, 14, 17}, 18, 0),
+    ],
+)
+def test_a_checkpoint_taken_out_of_the_file_is_found_where_one_was_due(
+    tmp_path: Path,
+    second_place: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    taken_out: set[int],
+    at: int,
+    since: int,
+) -> None:
+    """One is due three entries after the last: the file cannot be thinned out unseen."""
+    monkeypatch.setattr("croupier.ledger.checkpoints.ENTRIES_BETWEEN", 3)
+    path = tmp_path / "eighteen.sqlite"
+    ledger = filled(path, 18)
+    sign(ledger, second_place, at=(5,))
+    ledger.close()
+    signed = list(read(second_place))
+    assert [one.checkpoint.sequence for one in signed] == [3, 5, 8, 11, 14, 17]
+    assert found(path, second_place) == {}
+    left = (one.line() for one in signed if one.checkpoint.sequence not in taken_out)
+    second_place.write_bytes(b"".join(left))
+    what = f"there is no checkpoint between entry {since} and this one"
+    assert found(path, second_place) == {at: what}
 
 
 def test_checkpoints_that_are_gone_are_not_taken_for_agreement(

@@ -55,6 +55,7 @@ def loaded() -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    module.ENTRIES_BETWEEN = SIGNED_EVERY  # type: ignore[attr-defined]
     return module
 
 
@@ -289,6 +290,21 @@ def test_lines_of_an_export_taken_out_put_in_or_moved_are_found(
     exported.write_bytes(b"".join(LINES[how](lines)))
     told = verified(exported, "--checkpoints", second_place, "--public-key", PUBLIC)
     assert (told.returncode, told.stderr) == (1, "")
+
+
+def test_a_checkpoint_taken_out_is_found_where_one_was_due(
+    exported: Path, second_place: Path
+) -> None:
+    module, lines = loaded(), second_place.read_bytes().splitlines(keepends=True)
+    assert module.check(exported, second_place, PUBLIC)[0] == []
+    for number in range(1, len(lines)):
+        second_place.write_bytes(b"".join([*lines[:number], *lines[number + 1 :]]))
+        at = SIGNED_EVERY * (number + 2) if number < len(lines) - 1 else SIGNED_EVERY * len(lines)
+        before = SIGNED_EVERY * number
+        gone = f"entry {at}: there is no checkpoint between entry {before} and this one"
+        told = module.check(exported, second_place, PUBLIC)[0]
+        # The last one could be taken out unseen: the next is due only after it.
+        assert told == ([gone] if number < len(lines) - 1 else [])
 
 
 def test_checkpoints_forged_with_another_key_are_found(
