@@ -49,10 +49,11 @@ class Seen:
 
     standing: Standing
     now: datetime
+    at: str = TABLE
 
     @property
     def table(self) -> TableState | None:
-        state = self.standing.tables.get(TABLE)
+        state = self.standing.tables.get(self.at)
         return None if state is None else state.at(self.now)
 
     @property
