@@ -155,7 +155,7 @@ def particulars_in_words(done: Done) -> str:
         else _in_words(name, value, kinds.get(name))
         for name, field in done.what.model_fields.items()
         if (value := event.particulars.get(name)) not in (None, [], {}, "")
-        and (field.is_required() or value != field.default)
+        and (done.is_act or field.is_required() or value != field.default)
     )
     return ", ".join((*told, *established))
 

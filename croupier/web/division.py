@@ -23,6 +23,7 @@ from croupier.floor.reading import Sight, may_see
 from croupier.floor.verification import Verification, Verified
 from croupier.lawbook import CroupierError
 from croupier.ledger.entry import format_time
+from croupier.ledger.keys import written_public
 from croupier.roles import Role
 from croupier.table import TableState
 from croupier.table.commands import check_sign
@@ -135,6 +136,7 @@ def ledger_data(house: House) -> dict[str, Any]:
             "why": last.why,
         },
         "checkpoints": None if checkpoints is None else str(checkpoints.path),
+        "public_key": None if checkpoints is None else written_public(checkpoints.public_key),
         "fault": None if checkpoints is None else checkpoints.fault,
     }
 
