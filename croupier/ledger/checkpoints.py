@@ -168,22 +168,29 @@ class Checkpoints:
         if not self._owed:
             return
         try:
-            self._kept = _append(self.path, self._owed)
+            self._kept = _append(self.path, self._owed, after=self.last)
         except (OSError, BadInput) as error:
             self.fault = getattr(error, "strerror", None) or str(error)
             return
         self._owed, self.fault = (), None
 
 
-def _append(path: Path, owed: tuple[Signed, ...]) -> Signed:
-    """Add what the file does not have, and tell what it ends with."""
-    is_new = not path.exists()
-    with path.open("a+b") as file:
+def _append(path: Path, owed: tuple[Signed, ...], *, after: Checkpoint | None) -> Signed:
+    """Add what the file does not have, and tell what it ends with.
+
+    Only the first checkpoint of all makes the file: a disk that is not mounted leaves a folder, in
+    which another would be begun.
+    """
+    is_new = after is None and not path.exists()
+    with path.open("a+b" if is_new else "r+b") as file:
         fcntl.flock(file, fcntl.LOCK_EX)  # another house may keep its checkpoints here too
         end = _end_of_lines(file)
         last = _last_of(file, end)
-        file.truncate(end)  # a line never finished, or the next would be written on to it
         at = 0 if last is None else last.checkpoint.sequence
+        if after is not None and at < after.sequence:
+            raise BadInput(f"the checkpoint at entry {after.sequence} is no longer there")
+        file.truncate(end)  # a line never finished, or the next would be written on to it
+        file.seek(end)
         missing = [one for one in owed if one.checkpoint.sequence > at]
         file.write(b"".join(one.line() for one in missing))
         file.flush()

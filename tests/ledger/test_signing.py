@@ -172,6 +172,34 @@ def test_a_full_disk_elsewhere_stops_nothing_here(
     assert second_place.read_bytes() == undisturbed
 
 
+@pytest.mark.parametrize("found", ["an empty folder", "an empty file", "an older file"])
+def test_a_second_place_that_is_not_the_one_it_was_is_not_written_to(
+    floor: Floor, second_place: Path, undisturbed: bytes, found: str
+) -> None:
+    """A disk that is not mounted leaves its folder, and a copy put back leaves out the last."""
+    away = second_place.with_name("away")
+
+    def interrupted(number: int) -> None:
+        checkpoints = floor.house.checkpoints
+        assert checkpoints is not None
+        if number == 5:
+            held = second_place.read_bytes()
+            second_place.rename(away)
+            if found != "an empty folder":
+                lines = held.splitlines(keepends=True)
+                second_place.write_bytes(lines[0] if found == "an older file" else b"")
+        elif number == 8:
+            told = f"the checkpoint at entry {checkpoints.last and checkpoints.last.sequence}"
+            gone = found == "an empty folder"
+            assert checkpoints.fault is not None
+            assert checkpoints.fault.startswith("No such file" if gone else told)
+            assert second_place.exists() is not gone
+            away.rename(second_place)
+
+    play(signing(floor, second_place), interrupted=interrupted)
+    assert second_place.read_bytes() == undisturbed
+
+
 @pytest.mark.parametrize("killed_at", [1, 4, 7, 10])
 @pytest.mark.parametrize("how", ["elsewhere", "within a line", "the file lost"])
 def test_a_house_killed_and_started_again_signs_as_if_it_had_not_been(
