@@ -18,6 +18,7 @@ from croupier.floor import House
 from croupier.floor.alarms import watched
 from croupier.floor.filings import petitions, tournaments
 from croupier.floor.filings.book import Filings
+from croupier.floor.notices.book import Kind
 from croupier.floor.people import Session
 from croupier.floor.reading import Sight, may_see
 from croupier.floor.verification import Verification, Verified
@@ -215,17 +216,15 @@ def _waiting(house: House, session: Session) -> Iterator[Waiting]:
                 is_pressing=True,
             )
     if role in (Role.DIVISION, Role.SURVEILLANCE):
-        unread = [
-            one
-            for one in standing.notices.given
-            if one.withdrawn is None and one.read_as(role) is None
-        ]
-        for notice in unread:
-            yield Waiting(
-                f"Notice {notice.number}, {notice.kind}: not acknowledged",
-                role.value,
-                "/notices",
-            )
+        for kind in Kind:
+            unread = [
+                str(one.number)
+                for one in standing.notices.given
+                if one.kind is kind and one.withdrawn is None and one.read_as(role) is None
+            ]
+            if unread:
+                what = f"Not acknowledged, {kind}: notice{'s' * (len(unread) > 1)} "
+                yield Waiting(what + ", ".join(unread), role.value, "/notices")
     yield from _filings(standing.filings)
 
 

@@ -21,12 +21,13 @@ from houses import (
 from test_notices import BETTER, HALF_AN_HOUR, HOUSE, give
 from test_recall import Seen, at_hand, check_all, from_the_ledger
 
-from croupier.floor import House
+from croupier.floor import House, People
+from croupier.floor.demonstration import furnish as furnish_demonstration
 from croupier.floor.folded import Folded
 from croupier.floor.recall import Recall
 from croupier.floor.rounds import KEPT
 from croupier.floor.written import read, write
-from croupier.publish.recall import round_data
+from croupier.publish.recall import round_data, round_in_words
 
 
 @pytest.fixture
@@ -168,3 +169,17 @@ def test_two_tables_at_once_are_each_recalled_for_themselves(floor: Floor) -> No
         floor.play_round()
     check_all(floor, seen)
     check_all(floor, seen, "SB-2")
+
+
+def test_every_round_of_the_demonstration_floor_is_recalled_alike_from_both_ways(
+    floor: Floor, tmp_path: Path
+) -> None:
+    people = People(tmp_path / "people.sqlite", clock=floor.clock, demonstration=True)
+    furnish_demonstration(floor.house, people)
+    people.close()
+    for table in floor.house.tables.values():
+        for number in range(1, table.round + 1):
+            told = at_hand(floor).round(table.id, number)
+            assert told == from_the_ledger(floor).round(table.id, number)
+            assert round_data(told)["acts"] or number == table.round
+            assert next(round_in_words(told)).startswith(f"{table.id}, round {number}")

@@ -52,13 +52,20 @@ def test_head_rules_and_signs_are_those_of_the_house(web: Served, house: Baccara
 
 
 def test_what_nobody_has_read_waits_until_it_is_read(web: Served, house: BaccaratHouse) -> None:
-    unread = [one for one in told(web)["waiting"] if one["where"] == "/notices"]
-    given = house.floor.house.standing.notices.given
-    assert len(unread) == len(given) > 0
-    house.floor.do(DIVISION, "acknowledge-notice", "house", number=1)
-    assert (
-        len([one for one in told(web)["waiting"] if one["where"] == "/notices"]) == len(given) - 1
-    )
+    def unread() -> list[str]:
+        return [one["what"] for one in told(web)["waiting"] if one["where"] == "/notices"]
+
+    # The design of its sign, and how the pit shuffles and pays: told before the table opened.
+    designs = "Not acknowledged, design of a sign: notice"
+    procedure = "Not acknowledged, shuffling and payment: notice"
+    given = [notice.kind.value for notice in house.floor.house.standing.notices.given]
+    numbers = {kind: given.index(kind) + 1 for kind in given}
+    assert unread() == [
+        f"{procedure} {numbers['shuffling and payment']}",
+        f"{designs} {numbers['design of a sign']}",
+    ]
+    house.floor.do(DIVISION, "acknowledge-notice", "house", number=numbers["shuffling and payment"])
+    assert unread() == [f"{designs} {numbers['design of a sign']}"]
 
 
 @pytest.mark.paragraph("13:69F-8.3(a)")
