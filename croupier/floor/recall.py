@@ -186,12 +186,19 @@ def retold(ledger: Ledger, notes: Sequence[RoundNote], known: TableState) -> Ite
         start, done, altered = table, [], dict(note.altered)
         for sequence in note.entries:
             entry = _entry(ledger, sequence)
-            after = altered.get(sequence) or fold(table, entry.record.event, entry.record.time)
+            after = altered.get(sequence) or _folded(table, entry)
             done.append(Done(entry, table, after))
             table = after
         is_over = place < len(notes) - 1 or known.round > note.number
         yield Recalled(note.number, note.shoe, is_over, start, tuple(done))
     _check_alike(known, table)
+
+
+def _folded(table: TableState, entry: Entry) -> TableState:
+    try:
+        return fold(table, entry.record.event, entry.record.time)
+    except (KeyError, TypeError, ValueError, CroupierError):
+        raise entry.damaged("does not follow from those before it") from None
 
 
 def _entry(ledger: Ledger, sequence: int) -> Entry:

@@ -1,7 +1,8 @@
 """A recalled round as data and in words: what was dealt, what became of each wager, who did what.
 
 Money is written in dollars with two decimals, as in `croupier settle`, whose answer to the same
-cards or dice can be laid beside the settlements told here.
+cards or dice can be laid beside the settlements told here; particulars and facts stand as they
+were entered, amounts in cents.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from croupier.floor.recall import Done, Recalled, SeatMoney
+from croupier.games.procedure import ShownHand
 from croupier.ledger.entry import format_time
 from croupier.money import format_dollars
 from croupier.table import Limits, TableState
@@ -75,7 +77,7 @@ def summary_data(recalled: Recalled) -> dict[str, Any]:
     }
 
 
-def hands(table: TableState) -> tuple[Any, ...]:
+def hands(table: TableState) -> tuple[ShownHand, ...]:
     """The hands that lie on a table, as far as they are turned."""
     return table.rules.procedure.face_up(table.procedure)
 

@@ -427,8 +427,9 @@ def test_a_round_whose_entry_was_altered_is_not_recalled(floor: Floor, hashed: b
     change = {b"layout/1/small": b"layout/1/big", b'"wager":"small"': b'"wager":"big"'}
     altered(floor.path, placed, change, hashed=hashed)
     for recall in (at_hand(floor), from_the_ledger(floor)):
-        with pytest.raises((BadInput, ValueError)):
+        with pytest.raises(BadInput) as caught:
             recall.round(TABLE, 1)
+        assert caught.value.accepted == "croupier audit verify tells more"
 
 
 def test_what_is_recalled_is_dated_by_the_record_and_not_by_the_clock(floor: Floor) -> None:
