@@ -98,9 +98,9 @@ def test_furnishing_that_was_interrupted_is_finished_by_the_next(
     told = [(f"noticed-{number}", one) for number, one in enumerate(NOTICED)]
     told += [(f"opening-{number}", one) for number, one in enumerate(OPENING)]
     for place, (command_id, (table_id, member, command)) in enumerate(told[:done]):
-        if place == len(NOTICED):
-            floor.clock.forward(minutes=30)
         floor.give(member.actor, command, table=table_id, command_id=f"demonstration-{command_id}")
+        if place + 1 == len(NOTICED):
+            floor.clock.forward(minutes=30)
     furnish(floor.house, people)
     table = floor.house.table(SIC_BO)
     assert table.is_open
