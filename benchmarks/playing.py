@@ -60,7 +60,7 @@ class Clock:
         self.now = datetime(2012, 3, 19, 20, 0, tzinfo=UTC)
 
     def __call__(self) -> datetime:
-        self.now += timedelta(milliseconds=100)
+        self.now += timedelta(milliseconds=1)
         return self.now
 
 

@@ -7,7 +7,7 @@ The same command sent again gets the same answer; another command under its id i
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -218,11 +218,12 @@ class House:
                 self._take_in(answer, folded)
         self._keep_beside()
 
-    def _entered(self, together: Iterable[_Asked]) -> Iterator[_Done]:
+    def _entered(self, together: Sequence[_Asked]) -> Iterator[_Done]:
         """Each command entered, or found done before, or what stands against it."""
         folded = self.folded
+        known = self.ledger.find_all([asked.command_id for asked in together])
         for asked in together:
-            before = self.ledger.find(asked.command_id)
+            before = known.get(asked.command_id)
             given = (asked.table, asked.actor, asked.command)
             try:
                 if before is not None:
@@ -235,6 +236,7 @@ class House:
                 yield asked, error, None
                 continue
             entry = self.ledger.append(record, head=(folded.sequence, folded.hash))
+            known[asked.command_id] = entry
             folded = folded.with_entry(entry, after)
             yield asked, entry, folded
 

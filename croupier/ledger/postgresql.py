@@ -10,7 +10,7 @@ than to INSERT and SELECT, and an auditor no more than to SELECT.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -203,10 +203,14 @@ class PostgreSQLLedger:
         return sequence, hash_
 
     def find(self, command_id: str) -> Entry | None:
+        return self.find_all([command_id]).get(command_id)
+
+    def find_all(self, command_ids: Sequence[str]) -> dict[str, Entry]:
         rows = self._read(
-            "SELECT sequence, content, hash FROM entry WHERE command_id = %s", command_id
+            "SELECT command_id, sequence, content, hash FROM entry WHERE command_id = ANY(%s)",
+            list(command_ids),
         )
-        return Entry(*rows[0]) if rows else None
+        return {command_id: Entry(*row) for command_id, *row in rows}
 
     def entry(self, sequence: int) -> Entry | None:
         rows = self._read("SELECT sequence, content, hash FROM entry WHERE sequence = %s", sequence)
@@ -226,7 +230,7 @@ class PostgreSQLLedger:
                 return
             after = rows[-1][0]
 
-    def _read(self, query: str, *values: int | str) -> list[tuple[Any, ...]]:
+    def _read(self, query: str, *values: int | str | list[str]) -> list[tuple[Any, ...]]:
         """What a query finds: for the writer with what it has written, for others without."""
         if self._writer == threading.get_ident():
             return list(self._connection.execute(query, values).fetchall())
@@ -238,7 +242,9 @@ class PostgreSQLLedger:
                 f"{self.name} cannot be read as a ledger: {_first_line(error)}"
             ) from None
 
-    def _read_by_reader(self, query: str, values: tuple[int | str, ...]) -> list[tuple[Any, ...]]:
+    def _read_by_reader(
+        self, query: str, values: tuple[int | str | list[str], ...]
+    ) -> list[tuple[Any, ...]]:
         if self._reader is not None:
             try:
                 return list(self._reader.execute(query, values).fetchall())

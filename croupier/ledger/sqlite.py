@@ -7,9 +7,10 @@ log without a word, and the note tells that something was there.
 
 from __future__ import annotations
 
+import json
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal
@@ -167,10 +168,16 @@ class SQLiteLedger:
 
     def find(self, command_id: str) -> Entry | None:
         """The entry a command made, if it made one."""
+        return self.find_all([command_id]).get(command_id)
+
+    def find_all(self, command_ids: Sequence[str]) -> dict[str, Entry]:
+        """The entries that these commands made, asked for at once, by command."""
         rows = self._read(
-            "SELECT sequence, content, hash FROM entry WHERE command_id = ?", command_id
+            "SELECT command_id, sequence, content, hash FROM entry"
+            " WHERE command_id IN (SELECT value FROM json_each(?))",
+            json.dumps(command_ids),
         )
-        return Entry(*rows[0]) if rows else None
+        return {command_id: Entry(*row) for command_id, *row in rows}
 
     def entry(self, sequence: int) -> Entry | None:
         """The entry at a place, if there is one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
@@ -42,6 +42,9 @@ class Ledger(Protocol):
 
     def entry(self, sequence: int) -> Entry | None:
         """The entry at a place, if there is one."""
+
+    def find_all(self, command_ids: Sequence[str]) -> dict[str, Entry]:
+        """The entries that these commands made, asked for at once, by command."""
 
     def entries(self, *, after: int = 0) -> Iterator[Entry]:
         """Entries in order, from the one after `after`."""
