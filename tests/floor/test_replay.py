@@ -11,6 +11,7 @@ from forgery import rechained, rows
 from houses import DEALER, SUPERVISOR, Floor
 
 from croupier.cli import main
+from croupier.floor import House
 from croupier.floor.replay import Replay, replay
 from croupier.ledger import SQLiteLedger, verify
 
@@ -195,3 +196,20 @@ def test_audit_replay_names_the_entry_that_differs_and_exits_with_1(
     rechained(played, called, lambda told: told["record"]["event"].update(says="Go on"))
     assert audit_replay(played, monkeypatch) == 1
     assert f"entry {called} comes out otherwise" in capsys.readouterr().out
+
+
+# -- how far it is -------------------------------------------------------------------------------
+
+
+def test_who_watches_is_told_how_far_a_replay_and_a_start_are(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.floor.replay.BATCH", 5)
+    monkeypatch.setattr("croupier.floor.house.BATCH", 5)
+    ledger = SQLiteLedger(played, read_only=True)
+    replaying: list[int] = []
+    starting: list[int] = []
+    replay(ledger, replaying.append)
+    House(ledger, watch=starting.append)
+    ledger.close()
+    assert replaying == starting == [5] * (len(rows(played)) // 5)
