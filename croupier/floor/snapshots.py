@@ -47,6 +47,8 @@ class Snapshots:
     ) -> None:
         self.path = path
         self._key = key  # of the house: nobody without it makes a snapshot that is believed
+        # Now, and not when one is kept: an update may have come to the disk meanwhile.
+        self._code = sources_of(*written.LAYERS)
         self._least_between = self.entries_between = entries_between
         self._kept = 0  # the entry the last one stands at
         self.writing: threading.Thread | None = None
@@ -102,8 +104,11 @@ class Snapshots:
 
     def head(self, body: bytes) -> bytes:
         """What stands above a snapshot: what wrote it, its digest, and the key's signature."""
-        code, digest = sources_of(*written.LAYERS), hashlib.sha256(body).hexdigest()
-        told = {"format": FORMAT, "code": code, "digest": digest}
+        told = {
+            "format": FORMAT,
+            "code": self._code,
+            "digest": hashlib.sha256(body).hexdigest(),
+        }
         if self._key is not None:
             # Ed25519 signs the same bytes alike each time.
             told["signature"] = self._key.sign(json.dumps(told).encode()).hex()
