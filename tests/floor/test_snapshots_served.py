@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
+import httpx
 from serving import Server
 
 from croupier.floor.snapshots import Snapshots
@@ -13,7 +14,8 @@ from croupier.ledger.keys import signing_key
 
 
 def stop(server: Server) -> None:
-    """As an administrator stops it."""
+    """As an administrator stops it, once it answers."""
+    httpx.get(server.address, timeout=20)
     server.process.send_signal(signal.SIGTERM)
     server.process.wait(timeout=20)
     assert server.process.stdout is not None
