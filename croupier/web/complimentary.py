@@ -193,7 +193,8 @@ def _of_the_house(house: House, actor: Actor) -> Iterator[Offer]:
 
 def _to_receive(actor: Actor) -> Offer | None:
     """A series can be entered at any time."""
-    return offer(ReceiveForms) if actor.role in ReceiveForms.roles else None
+    serials = {"first": "First serial", "last": "Last serial"}
+    return offer(ReceiveForms, asked_as=serials) if actor.role in ReceiveForms.roles else None
 
 
 def _taken(house: House, actor: Actor, *asked: Asked) -> Iterator[Offer]:
