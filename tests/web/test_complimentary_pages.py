@@ -113,7 +113,7 @@ class Person:
         self._sent += 1
         return self.http.post(
             f"/api/tables/{at}/commands",
-            json={"id": f"{csrf}-{self._sent}", "command": command, "password": password},
+            json={"id": f"sent-{csrf}-{self._sent}", "command": command, "password": password},
             headers={"X-CSRF-Token": csrf},
         )
 
@@ -175,7 +175,8 @@ def test_a_gaming_day_goes_through_the_pages(
     assert set(dealer.offers()) == {"Sign as dealer", "The patron has signed", "State why not"}
     assert set(person(Role.FLOORPERSON).offers()) == set()
     for who, role in ((dealer, "dealer"), (boss, "pit boss"), (clerk, "pit clerk")):
-        assert who.press(f"Sign as {role}").status_code == 200
+        signed = who.press(f"Sign as {role}")
+        assert signed.status_code == 200, signed.text
         assert f"Sign as {role}" not in who.offers()
     assert boss.press("State why not", reason="had left").status_code == 200
     deposit = "The original is in the drop box, before pit_boss-1 and pit_clerk-1"
