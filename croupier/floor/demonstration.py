@@ -11,7 +11,7 @@ from croupier.floor.house import House
 from croupier.floor.notices import SignKind
 from croupier.floor.passwords import DEMONSTRATION
 from croupier.floor.people import People, StaffMember
-from croupier.games.baccarat.dealing import Deal, Hand
+from croupier.games.baccarat.dealing import Deal, Hand, Winner
 from croupier.roles import Role
 from croupier.table.state import established, read_establishment
 
@@ -52,6 +52,8 @@ BACCARAT_LIMITS: dict[str, Any] = {
 }
 OPENER = 50_000_00
 NOTICED_BEFORE = timedelta(minutes=45)  # the house has stood for a while when it is looked at
+
+WAGERS = ((1, "player", 25_00), (3, "banker", 50_00), (6, "tie", 10_00))  # of every round
 
 # A shoe that was shuffled once: the burn, and the rounds dealt so far.
 BURN = "Qs 4d 7s 2d 7s 7c Ac As Qh 2s 2h"
@@ -146,19 +148,19 @@ def _baccarat(table: str, *, rounds: tuple[str, ...]) -> Iterator[Told]:
 
 
 def _round(cards: tuple[Card, ...]) -> Iterator[dict[str, Any]]:
+    for seat, wager, amount in WAGERS:
+        yield {"type": "place-wager", "seat": seat, "wager": wager, "amount": amount}
     yield {"type": "no-more-bets"}
     yield {"type": "deal-cards", "cards": [str(card) for card in cards[:4]]}
     for place, card in enumerate(cards[4:], start=4):
         hand = Deal(cards[:place]).due
         third = "players-third-card" if hand is Hand.PLAYER else "bankers-third-card"
         yield {"type": third, "cards": [str(card)]}
-    for act in (
-        "announce-result",
-        "collect-losing-wagers",
-        "pay-winning-wagers",
-        "discard-cards",
-    ):
+    for act in ("announce-result", "collect-losing-wagers", "pay-winning-wagers"):
         yield {"type": act}
+    if Deal(cards).outcome.winner is Winner.BANKER:
+        yield {"type": "take-vigorish"}
+    yield {"type": "discard-cards"}
 
 
 def furnish(house: House, people: People) -> None:
