@@ -23,9 +23,9 @@ from tempfile import TemporaryDirectory
 from benchmarks.measuring import Row, alternate, percentile, ratio, timed
 from benchmarks.playing import Clock, Given, do, opened, scripts
 from benchmarks.stores import Store, postgresql, sqlite
+from croupier.floor.history.replay import replay
+from croupier.floor.history.snapshots import Snapshots
 from croupier.floor.house import House
-from croupier.floor.replay import replay
-from croupier.floor.snapshots import Snapshots
 from croupier.ledger import Ledger, SQLiteLedger, verify
 
 EVENTS = int(os.environ.get("CROUPIER_EVENTS", "20_000"))

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from croupier.floor import House
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.lawbook import CroupierError
 from croupier.ledger import SQLiteLedger, verify
 from croupier.publish.gaming_day import DayReport, day_report, day_text

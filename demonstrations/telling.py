@@ -17,7 +17,7 @@ from typing import Any
 
 from croupier.floor import House
 from croupier.floor.demonstration import NOTICED_BEFORE, noticed, opening
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.lawbook import CroupierError, Refusal
 from croupier.ledger import Entry, SQLiteLedger, verify
 from croupier.roles import Role

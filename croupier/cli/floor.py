@@ -128,7 +128,7 @@ def replay(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
     """Run every command again and compare what comes out, entry by entry, byte by byte."""
     from rich.console import Console
 
-    from croupier.floor.replay import replay as run
+    from croupier.floor.history.replay import replay as run
     from croupier.ledger import open_ledger
     from croupier.publish.progress import entries_progress
 

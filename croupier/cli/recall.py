@@ -21,7 +21,7 @@ def recall_round(
     """A past round as it was: what was dealt, wagered and settled, by which paragraph, by whom."""
     from rich.console import Console
 
-    from croupier.floor.recall import Recall
+    from croupier.floor.history.recall import Recall
     from croupier.ledger import open_ledger
     from croupier.publish.progress import entries_progress
     from croupier.publish.recall import round_data, round_in_words

@@ -7,11 +7,13 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from croupier.floor.accounting.correction_commands import CORRECTION_COMMANDS
+from croupier.floor.accounting.day_commands import DAY_COMMANDS
+from croupier.floor.accounting.meter_commands import METER_COMMANDS
+from croupier.floor.accounting.slip_commands import SLIP_COMMANDS
 from croupier.floor.alarms import AcknowledgeAlarm
 from croupier.floor.complimentary.house_commands import OF_THE_HOUSE
 from croupier.floor.complimentary.table_commands import AT_A_TABLE
-from croupier.floor.correction_commands import CORRECTION_COMMANDS
-from croupier.floor.day_commands import DAY_COMMANDS
 from croupier.floor.desk import HouseCommand
 from croupier.floor.filings import (
     calendar,
@@ -20,10 +22,8 @@ from croupier.floor.filings import (
     petition_commands,
     tournament_commands,
 )
-from croupier.floor.meter_commands import METER_COMMANDS
 from croupier.floor.notices.filings import AcknowledgeNotice, NotifyProcedure, SubmitSign
 from croupier.floor.notices.rule_changes import GiveNotice, WithdrawNotice
-from croupier.floor.slip_commands import SLIP_COMMANDS
 from croupier.games.procedure import Act
 from croupier.lawbook import BadInput
 from croupier.table import TableState, command_types

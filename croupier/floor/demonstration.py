@@ -9,8 +9,8 @@ from typing import Any
 from croupier.equipment.cards import Card, parse_cards
 from croupier.floor.house import House
 from croupier.floor.notices import SignKind
-from croupier.floor.passwords import DEMONSTRATION
 from croupier.floor.people import People, StaffMember
+from croupier.floor.people.passwords import DEMONSTRATION
 from croupier.games.baccarat.dealing import Deal, Hand, Winner
 from croupier.roles import Role
 from croupier.table.state import established, read_establishment

@@ -17,9 +17,9 @@ from croupier.floor.commands import command_of
 from croupier.floor.complimentary import Forms
 from croupier.floor.deciding import check_id, check_same, recorded
 from croupier.floor.desk import Desk, desk_at
-from croupier.floor.ends import ended
 from croupier.floor.folded import Folded, followed
-from croupier.floor.snapshots import Snapshots
+from croupier.floor.history.ends import ended
+from croupier.floor.history.snapshots import Snapshots
 from croupier.floor.standing import Standing
 from croupier.lawbook import Conflict
 from croupier.ledger import Damaged, Entry, Ledger, Unwritable, verify_head

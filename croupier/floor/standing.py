@@ -10,16 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from croupier.floor.accounting.corrections import Corrections
+from croupier.floor.accounting.gaming_day import GamingDays
+from croupier.floor.accounting.meters import Meters
+from croupier.floor.accounting.slips import KINDS, Slips
 from croupier.floor.complimentary.forms import Forms
-from croupier.floor.corrections import Corrections
 from croupier.floor.done import Done
 from croupier.floor.filings.book import Filings
-from croupier.floor.gaming_day import GamingDays
-from croupier.floor.meters import Meters
+from croupier.floor.history.rounds import Rounds
 from croupier.floor.notices.book import Notices
-from croupier.floor.rounds import Rounds
 from croupier.floor.signature import Signature
-from croupier.floor.slips import KINDS, Slips
 from croupier.floor.statistics import Statistics
 from croupier.lawbook import BadInput
 from croupier.table import Event, TableState

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from croupier.floor.business_days import local_date
 from croupier.floor.demonstration import FLOORPERSON, STAFF, THE_HOUSE, Told
+from croupier.floor.filings.business_days import local_date
 from croupier.floor.filings.petitions import Item, Kind, License
 from croupier.floor.house import House
 from croupier.publish.papers.guides import id_of, title_of

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from croupier.floor.accounting.corrections import Correction
+from croupier.floor.accounting.gaming_day import Balances, Books, TableResult, results
+from croupier.floor.accounting.slips import Slip
 from croupier.floor.complimentary.provisions import DOCUMENTED
-from croupier.floor.corrections import Correction
-from croupier.floor.gaming_day import Balances, Books, TableResult, results
 from croupier.floor.signature import Signature
-from croupier.floor.slips import Slip
 from croupier.floor.standing import Standing
 from croupier.lawbook import prints
 from croupier.publish.money import amount

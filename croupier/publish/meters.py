@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.floor.meters import Award, Meters, Reading
+from croupier.floor.accounting.meters import Award, Meters, Reading
 from croupier.floor.standing import Standing
 from croupier.money import format_percent
 from croupier.publish.money import amount

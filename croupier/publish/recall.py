@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from croupier.floor.recall import Done, Recalled, SeatMoney
+from croupier.floor.history.recall import Done, Recalled, SeatMoney
 from croupier.games.procedure import ShownHand
 from croupier.ledger.entry import format_time
 from croupier.money import format_dollars

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor.corrections import Correction
+from croupier.floor.accounting.corrections import Correction
+from croupier.floor.accounting.slips import Slip
 from croupier.floor.signature import Signature
-from croupier.floor.slips import Slip
 from croupier.floor.standing import Standing
 
 

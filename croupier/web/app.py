@@ -12,7 +12,7 @@ from fastapi.responses import Response
 from fastapi.staticfiles import StaticFiles
 
 from croupier.floor import House, People
-from croupier.floor.verification import Verification
+from croupier.floor.history.verification import Verification
 from croupier.web import (
     api,
     complimentary,

@@ -15,6 +15,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from croupier.floor import House
+from croupier.floor.accounting.day_commands import CloseGamingDay
 from croupier.floor.commands import read_house_command
 from croupier.floor.complimentary import Form, kind_for
 from croupier.floor.complimentary.desk import FormCommand
@@ -35,7 +36,6 @@ from croupier.floor.complimentary.table_commands import (
     StateNoSignature,
     VoidForm,
 )
-from croupier.floor.day_commands import CloseGamingDay
 from croupier.floor.desk import HOUSE, why_not
 from croupier.publish.complimentary import TITLE, day_reports, forms_data, parts, series_report
 from croupier.roles import Role

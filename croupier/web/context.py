@@ -12,8 +12,8 @@ from fastapi import Cookie, Depends, Request
 
 from croupier.floor import House, People
 from croupier.floor.people import Session
+from croupier.floor.people.sessions import NotSignedIn
 from croupier.floor.reading import Sight, check_is_staff, check_sees
-from croupier.floor.sessions import NotSignedIn
 from croupier.table.decide import NotYours
 
 COOKIE = "croupier-session"

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
-from croupier.floor.day_commands import CloseGamingDay
+from croupier.floor.accounting.day_commands import CloseGamingDay
 from croupier.floor.desk import HOUSE, why_not
 from croupier.publish.gaming_day import COLUMNS, DayReport, day_data, day_report, open_day
 from croupier.web.context import Context, Here, SeesBooks

@@ -18,10 +18,10 @@ from croupier.floor import House
 from croupier.floor.alarms import watched
 from croupier.floor.filings import petitions, tournaments
 from croupier.floor.filings.book import Filings
+from croupier.floor.history.verification import Verification, Verified
 from croupier.floor.notices.book import Kind
 from croupier.floor.people import Session
 from croupier.floor.reading import Sight, may_see
-from croupier.floor.verification import Verification, Verified
 from croupier.lawbook import CroupierError
 from croupier.ledger.entry import format_time
 from croupier.ledger.keys import written_public

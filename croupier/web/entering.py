@@ -9,10 +9,10 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from croupier.floor.demonstration import PASSWORD
-from croupier.floor.guesses import LockedOut
-from croupier.floor.passwords import LARGEST_PASSWORD, LEAST_PASSWORD
 from croupier.floor.people import Session
-from croupier.floor.sessions import DISPLAY_LENGTH
+from croupier.floor.people.guesses import LockedOut
+from croupier.floor.people.passwords import LARGEST_PASSWORD, LEAST_PASSWORD
+from croupier.floor.people.sessions import DISPLAY_LENGTH
 from croupier.lawbook import BadInput, CroupierError
 from croupier.web.context import (
     COOKIE,

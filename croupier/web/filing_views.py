@@ -8,7 +8,6 @@ from datetime import date, datetime
 from typing import Any
 
 from croupier.floor import House
-from croupier.floor.business_days import legal_holidays, local_date, local_time
 from croupier.floor.desk import HouseCommand
 from croupier.floor.filings import (
     calendar,
@@ -16,6 +15,7 @@ from croupier.floor.filings import (
     petition_commands as c,
     tournament_commands as t,
 )
+from croupier.floor.filings.business_days import legal_holidays, local_date, local_time
 from croupier.floor.filings.guides import Guide
 from croupier.floor.filings.tournaments import (
     BUSINESS_DAYS,

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from croupier.floor import House
+from croupier.floor.accounting.meter_commands import ExplainMeter, ReadMeter
 from croupier.floor.desk import why_not
-from croupier.floor.meter_commands import ExplainMeter, ReadMeter
 from croupier.publish.meters import MeterReport, draw_meter, meter_report, meters_data
 from croupier.table import Actor
 from croupier.web.context import Here, SeesSlips

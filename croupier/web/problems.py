@@ -9,10 +9,10 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
-from croupier.floor.guesses import LockedOut
+from croupier.floor.history.recall import NoSuchRound
 from croupier.floor.people import NotSigned, SignatureWanted
-from croupier.floor.recall import NoSuchRound
-from croupier.floor.sessions import NotSignedIn
+from croupier.floor.people.guesses import LockedOut
+from croupier.floor.people.sessions import NotSignedIn
 from croupier.floor.standing import NoSuchTable
 from croupier.lawbook import BadInput, Conflict, CroupierError, Refusal
 from croupier.table.decide import NotYours

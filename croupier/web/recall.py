@@ -13,10 +13,10 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from croupier.floor import House
-from croupier.floor.corrections import Correction
+from croupier.floor.accounting.corrections import Correction
 from croupier.floor.folded import Folded
-from croupier.floor.recall import Done, NoSuchRound, Recall, Recalled
-from croupier.floor.rounds import KEPT
+from croupier.floor.history.recall import Done, NoSuchRound, Recall, Recalled
+from croupier.floor.history.rounds import KEPT
 from croupier.publish.drawing import seat_colour
 from croupier.publish.recall import particulars_in_words, round_data, summary_data
 from croupier.web import drawn

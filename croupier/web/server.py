@@ -10,7 +10,7 @@ import uvicorn
 from croupier.floor import House, People
 from croupier.floor.demonstration import MINI_BACCARAT, PASSWORD, STAFF, furnish
 from croupier.floor.folded import Folded
-from croupier.floor.snapshots import ENTRIES_BETWEEN, NotBelieved, Snapshots
+from croupier.floor.history.snapshots import ENTRIES_BETWEEN, NotBelieved, Snapshots
 from croupier.lawbook import BadInput
 from croupier.ledger import SERVERS, open_ledger
 from croupier.ledger.checkpoints import ENTRIES_BETWEEN as ENTRIES_SIGNED, Checkpoints

@@ -14,15 +14,15 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from croupier.floor import House
-from croupier.floor.correction_commands import (
+from croupier.floor.accounting.correction_commands import (
     DismissCorrection,
     PrepareCorrection,
     ValidateCorrection,
 )
-from croupier.floor.corrections import Correction, Movement
+from croupier.floor.accounting.corrections import Correction, Movement
+from croupier.floor.accounting.slip_commands import CountersignSlip, VoidSlip
+from croupier.floor.accounting.slips import Kind, Slip
 from croupier.floor.desk import HouseCommand, why_not
-from croupier.floor.slip_commands import CountersignSlip, VoidSlip
-from croupier.floor.slips import Kind, Slip
 from croupier.publish.slips import slips_data
 from croupier.table import Actor
 from croupier.table.commands import CountDrop

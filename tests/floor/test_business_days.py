@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from hypothesis import given, strategies as st
 
-from croupier.floor.business_days import Calendar, legal_holidays, local_date
+from croupier.floor.filings.business_days import Calendar, legal_holidays, local_date
 
 USUAL = Calendar()
 DAYS = st.dates(min_value=date(2012, 1, 1), max_value=date(2035, 12, 31))

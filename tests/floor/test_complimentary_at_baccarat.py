@@ -9,7 +9,7 @@ from houses import DEALER, FLOORPERSON, PIT_BOSS, Floor
 from test_complimentary_forms import ACCOUNTING, PIT_CLERK, PRESENT, SIGNERS
 
 from croupier.floor.desk import HOUSE
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.lawbook import Refusal
 from croupier.ledger import verify
 from croupier.table import accounts

@@ -20,7 +20,7 @@ from croupier.floor.demonstration import (
     noticed,
     opening,
 )
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.ledger import verify
 from croupier.roles import Role
 

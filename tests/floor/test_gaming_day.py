@@ -25,7 +25,7 @@ from houses import (
 )
 
 from croupier.floor.desk import HOUSE
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.lawbook import BadInput, Conflict
 from croupier.ledger import verify
 from croupier.publish.gaming_day import DayReport, day_data, day_report, day_text, open_day

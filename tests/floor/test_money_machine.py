@@ -17,8 +17,8 @@ from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.floor import House
+from croupier.floor.accounting.slips import Slip
 from croupier.floor.desk import HOUSE
-from croupier.floor.slips import Slip
 from croupier.lawbook import CroupierError
 from croupier.ledger import SQLiteLedger, verify
 from croupier.publish.gaming_day import DayReport, day_report

@@ -22,7 +22,7 @@ from houses import (
 )
 
 from croupier.floor import House, written
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.ledger import Entry, SQLiteLedger, verify
 from croupier.roles import Role
 from croupier.table.state import RuleChange, established, read_establishment

@@ -12,9 +12,9 @@ import pytest
 from houses import Clock
 
 from croupier.floor import People, StaffMember
-from croupier.floor.guesses import LockedOut
 from croupier.floor.people import NotSigned, SignatureWanted
-from croupier.floor.sessions import NotSignedIn
+from croupier.floor.people.guesses import LockedOut
+from croupier.floor.people.sessions import NotSignedIn
 from croupier.lawbook import BadInput
 from croupier.roles import Role
 from croupier.table import Actor

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from houses import ACTORS, CONTROLLER, DIVISION, SUPERVISOR, Floor
 
-from croupier.floor import written
 from croupier.floor.desk import HOUSE
 from croupier.floor.filings.petitions import Item, Petition, Stage, SubmissionItem
-from croupier.floor.replay import replay
+from croupier.floor.history import written
+from croupier.floor.history.replay import replay
 from croupier.lawbook import BadInput, Refusal
 from croupier.ledger import Entry
 from croupier.roles import Role

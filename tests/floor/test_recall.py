@@ -12,8 +12,8 @@ import pytest
 from baccarat_floor import BANKER_WINS, SIX_CARDS, TIE, Furnish, furnishing
 from houses import DEALER, FLOORPERSON, OPENED_AT, SUPERVISOR, TABLE, Floor
 
-from croupier.floor.recall import Busy, NoSuchRound, Recall, Recalled
-from croupier.floor.rounds import KEPT, STARTS_APART
+from croupier.floor.history.recall import Busy, NoSuchRound, Recall, Recalled
+from croupier.floor.history.rounds import KEPT, STARTS_APART
 from croupier.floor.standing import NoSuchTable
 from croupier.lawbook import BadInput
 from croupier.ledger import Entry, SQLiteLedger

@@ -24,9 +24,9 @@ from test_recall import Seen, at_hand, check_all, from_the_ledger
 from croupier.floor import House, People
 from croupier.floor.demonstration import furnish as furnish_demonstration
 from croupier.floor.folded import Folded
-from croupier.floor.recall import Recall
-from croupier.floor.rounds import KEPT
-from croupier.floor.written import read, write
+from croupier.floor.history.recall import Recall
+from croupier.floor.history.rounds import KEPT
+from croupier.floor.history.written import read, write
 from croupier.publish.recall import round_data, round_in_words
 
 

@@ -12,7 +12,7 @@ from houses import DEALER, SUPERVISOR, Floor
 
 from croupier.cli import main
 from croupier.floor import House
-from croupier.floor.replay import Replay, replay
+from croupier.floor.history.replay import Replay, replay
 from croupier.ledger import SQLiteLedger, verify
 
 
@@ -204,7 +204,7 @@ def test_audit_replay_names_the_entry_that_differs_and_exits_with_1(
 def test_who_watches_is_told_how_far_a_replay_and_a_start_are(
     played: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.floor.replay.BATCH", 5)
+    monkeypatch.setattr("croupier.floor.history.replay.BATCH", 5)
     monkeypatch.setattr("croupier.floor.house.BATCH", 5)
     ledger = SQLiteLedger(played, read_only=True)
     replaying: list[int] = []

@@ -18,7 +18,7 @@ from houses import (
 )
 
 from croupier.floor import House
-from croupier.floor.slips import COUNTERSIGNED_BY, Kind, Slip
+from croupier.floor.accounting.slips import COUNTERSIGNED_BY, Kind, Slip
 from croupier.lawbook import Conflict
 from croupier.ledger import Damaged, Record, SQLiteLedger
 from croupier.roles import Role

@@ -16,7 +16,7 @@ from houses import DEALER, TABLE, Clock, Floor
 from croupier.floor import House, People, snapshots, written
 from croupier.floor.demonstration import furnish
 from croupier.floor.folded import Folded, followed
-from croupier.floor.snapshots import NotBelieved, Snapshots
+from croupier.floor.history.snapshots import NotBelieved, Snapshots
 from croupier.ledger import Damaged, SQLiteLedger
 
 # -- every standing is read back as it was --------------------------------------------------------

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 from serving import Server
 
-from croupier.floor.snapshots import Snapshots
+from croupier.floor.history.snapshots import Snapshots
 from croupier.ledger import SQLiteLedger
 from croupier.ledger.keys import signing_key
 

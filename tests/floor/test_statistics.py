@@ -33,7 +33,7 @@ from croupier import rules
 from croupier.floor import House, People, written
 from croupier.floor.alarms import Watched, judged, watched
 from croupier.floor.demonstration import furnish
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.floor.statistics import MOST_KEPT, Run, Tally, Wagered
 from croupier.games.wager import LaidWager
 from croupier.odds.pieces import pieces

@@ -12,7 +12,7 @@ import pytest
 from houses import DEALER, FLOORPERSON, TABLE, Floor
 
 from croupier.floor import House
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.lawbook import BadInput, Conflict, Refusal
 from croupier.ledger import Damaged, Entry, Unwritable, verify
 

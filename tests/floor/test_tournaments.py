@@ -18,10 +18,10 @@ from houses import (
     Floor,
 )
 
-from croupier.floor import written
 from croupier.floor.desk import HOUSE
 from croupier.floor.filings.tournaments import Stage, Tournament
-from croupier.floor.replay import replay
+from croupier.floor.history import written
+from croupier.floor.history.replay import replay
 from croupier.lawbook import BadInput, Refusal
 from croupier.roles import Role
 from croupier.table import Actor

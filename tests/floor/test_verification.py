@@ -16,8 +16,8 @@ from postgresql import (
 )
 
 from croupier.floor import House
-from croupier.floor.recall import Recall
-from croupier.floor.verification import Verification, Verified
+from croupier.floor.history.recall import Recall
+from croupier.floor.history.verification import Verification, Verified
 from croupier.ledger import Ledger
 from croupier.ledger.checkpoints import Checkpoints
 

@@ -19,7 +19,7 @@ from houses import DEALER, FLOORPERSON, OPENED_AT, TABLE
 from postgresql import BRING, ROUND, database as database, play, server as server, url as url
 
 from croupier.floor import House
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.lawbook import Conflict, Refusal
 from croupier.ledger import Ledger, SQLiteLedger, open_ledger, verify
 

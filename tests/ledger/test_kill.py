@@ -12,7 +12,7 @@ import pytest
 from deal_until_killed import TABLE, due
 
 from croupier.floor import House
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.ledger import SQLiteLedger, verify
 
 SCRIPT = Path(__file__).with_name("deal_until_killed.py")

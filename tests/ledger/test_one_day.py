@@ -19,7 +19,7 @@ import pytest
 from one_day import BACCARAT, HOUSE, KEY, SIC_BO, day as day, given_again
 from postgresql import database as database, server as server, url as url
 
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.ledger import Ledger, SQLiteLedger, open_ledger, verify
 from croupier.ledger.checkpoints import check, read
 from croupier.table import accounts

@@ -25,7 +25,7 @@ from postgresql import (
 
 from croupier.floor import House, People
 from croupier.floor.demonstration import furnish
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.lawbook import BadInput
 from croupier.ledger import Finding, Ledger, SQLiteLedger, open_ledger, verify
 

@@ -16,7 +16,7 @@ from forgery import change, rows
 from houses import ACCOUNTING, DEALER, OPENER, SUPERVISOR, Floor
 
 from croupier.floor import House
-from croupier.floor.snapshots import Snapshots
+from croupier.floor.history.snapshots import Snapshots
 from croupier.ledger import Damaged, SQLiteLedger
 from croupier.ledger.checkpoints import Checkpoints, check, read
 

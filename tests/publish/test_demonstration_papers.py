@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 import pytest
 from houses import Floor
 
-from croupier.floor import written
 from croupier.floor.filings.tournaments import Stage
-from croupier.floor.replay import replay
+from croupier.floor.history import written
+from croupier.floor.history.replay import replay
 from croupier.publish.demonstration import file_papers, filed
 from croupier.publish.papers.guides import as_submitted
 from croupier.publish.papers.petitions import petition_data, rules_in

@@ -23,7 +23,7 @@ from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.floor import House
-from croupier.floor.replay import replay
+from croupier.floor.history.replay import replay
 from croupier.lawbook import CroupierError
 from croupier.ledger import SQLiteLedger, verify
 from croupier.roles import Role

@@ -9,10 +9,10 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import ClassVar
 
-from croupier.floor.business_days import local_date
 from croupier.floor.desk import Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
+from croupier.floor.filings.business_days import local_date
 from croupier.floor.filings.desk import Filing
 from croupier.lawbook import BadInput
 from croupier.roles import Role

@@ -12,9 +12,9 @@ from datetime import date, timedelta
 from enum import StrEnum
 from typing import ClassVar
 
-from croupier.floor.business_days import local_date
 from croupier.floor.desk import Desk, Line
 from croupier.floor.filings import provisions as p
+from croupier.floor.filings.business_days import local_date
 from croupier.floor.filings.desk import Filing, SomeWords
 from croupier.floor.filings.petition_commands import OfAPetition
 from croupier.floor.filings.petitions import (

@@ -14,10 +14,10 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from croupier.floor.business_days import local_date, local_time
 from croupier.floor.desk import Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
+from croupier.floor.filings.business_days import local_date, local_time
 from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing, Number, SomeWords, Words
 from croupier.floor.filings.tournaments import (
     BUSINESS_DAYS,

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from enum import StrEnum
 
-from croupier.floor.business_days import Calendar, local_date, local_time
 from croupier.floor.filings import provisions as p
+from croupier.floor.filings.business_days import Calendar, local_date, local_time
 from croupier.floor.signature import Signature
 from croupier.lawbook import Provision, enforces, prints
 from croupier.roles import Role

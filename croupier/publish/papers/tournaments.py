@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from croupier.floor.business_days import local_time
 from croupier.floor.filings import provisions as p
+from croupier.floor.filings.business_days import local_time
 from croupier.floor.filings.tournaments import CERTIFIED_BY, Certification, Tournament
 from croupier.lawbook import Provision, prints
 from croupier.publish.papers import render

@@ -19,8 +19,8 @@ from tempfile import NamedTemporaryFile
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from croupier.equipment.sources import sources_of
-from croupier.floor import written
 from croupier.floor.folded import Folded
+from croupier.floor.history import written
 from croupier.ledger import Ledger
 
 FORMAT = "croupier-snapshot-1"

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from croupier.floor.accounting.gaming_day import Books, OpenDay, TableResult, results
+from croupier.floor.accounting.slips import Kind
 from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.complimentary.forms import (
     ClosedDay,
@@ -19,8 +21,6 @@ from croupier.floor.complimentary.forms import (
 )
 from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, VOID
 from croupier.floor.desk import Desk
-from croupier.floor.gaming_day import Books, OpenDay, TableResult, results
-from croupier.floor.slips import Kind
 from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Conflict, Refusal, enforces, records
 from croupier.roles import Role

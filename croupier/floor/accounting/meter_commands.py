@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from croupier.floor.accounting.meters import Reading
 from croupier.floor.desk import Desk, Line, OwnCommand
-from croupier.floor.meters import Reading
 from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Conflict
 from croupier.roles import Role

@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from croupier.floor.corrections import Correction, Corrections, Movement
+from croupier.floor.accounting.corrections import Correction, Corrections, Movement
 from croupier.floor.desk import Desk, Line, OwnCommand
 from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Conflict

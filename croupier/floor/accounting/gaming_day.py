@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
+from croupier.floor.accounting.corrections import Correction
+from croupier.floor.accounting.slips import Kind, Slip
 from croupier.floor.complimentary.forms import house_date
 from croupier.floor.complimentary.provisions import DOCUMENTED
-from croupier.floor.corrections import Correction
 from croupier.floor.signature import Signature
-from croupier.floor.slips import Kind, Slip
 from croupier.lawbook import enforces
 from croupier.table import TableState, accounts
 

@@ -17,9 +17,9 @@ from pathlib import Path
 
 import apsw
 
-from croupier.floor import passwords
-from croupier.floor.guesses import Guesses
-from croupier.floor.sessions import Sessions
+from croupier.floor.people import passwords
+from croupier.floor.people.guesses import Guesses
+from croupier.floor.people.sessions import Sessions
 from croupier.lawbook import BadInput
 from croupier.roles import Role
 from croupier.table import Actor

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from croupier.floor.accounting.slips import KINDS
 from croupier.floor.done import Done
 from croupier.floor.signature import Signature
-from croupier.floor.slips import KINDS
 from croupier.lawbook import Conflict
 from croupier.money import format_dollars
 from croupier.table import Postings, accounts

@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
+from croupier.floor.accounting.slips import COUNTERSIGNED_BY, VOIDABLE, Slip, Voided
 from croupier.floor.desk import Desk, Line, OwnCommand
-from croupier.floor.slips import COUNTERSIGNED_BY, VOIDABLE, Slip, Voided
 from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Conflict
 from croupier.roles import Role

@@ -19,7 +19,7 @@ from typing import Any
 from croupier.floor.commands import command_of
 from croupier.floor.desk import HouseCommand
 from croupier.floor.folded import Folded, followed
-from croupier.floor.rounds import RoundNote
+from croupier.floor.history.rounds import RoundNote
 from croupier.games.procedure import Act
 from croupier.lawbook import BadInput, CroupierError
 from croupier.ledger import Entry, Ledger

@@ -1,0 +1,1 @@
+"""What has happened: kept for a quick start, replayed, verified, and recalled round by round."""
