@@ -11,7 +11,6 @@ import typer
 
 from croupier.cli.app import app
 from croupier.cli.shared import JsonOption, print_json
-from croupier.floor.people import PEOPLE
 from croupier.lawbook import BadInput
 
 if TYPE_CHECKING:
@@ -19,7 +18,10 @@ if TYPE_CHECKING:
 
 staff = typer.Typer(help="Who may sign in to the console.", rich_markup_mode=None)
 app.add_typer(staff, name="staff")
-PeopleOption = Annotated[Path, typer.Option("--people", help="The file of who may sign in.")]
+PeopleOption = Annotated[
+    Path | None,
+    typer.Option("--people", help="The file of who may sign in: if not told, the house's own."),
+]
 StaffId = Annotated[str, typer.Argument(metavar="ID", help="Like dealer-2.")]
 RoleOption = Annotated[str, typer.Option(help="Like dealer, or casino supervisor.")]
 TableOption = Annotated[
@@ -37,7 +39,7 @@ def staff_enrol(
     password: PasswordOption,
     title: Annotated[str | None, typer.Option(help='Like "Dealer 2"; the id, if not told.')] = None,
     table: TableOption = None,
-    people: PeopleOption = PEOPLE,
+    people: PeopleOption = None,
 ) -> None:
     """Enrol a person, or the screen of a table."""
     from croupier.floor.people import StaffMember, parse_role
@@ -49,7 +51,7 @@ def staff_enrol(
 
 
 @staff.command("list")
-def staff_list(people: PeopleOption = PEOPLE, as_json: JsonOption = False) -> None:
+def staff_list(people: PeopleOption = None, as_json: JsonOption = False) -> None:
     """Who may sign in, and who is locked out for a while."""
     with _people(people) as enrolled:
         told = []
@@ -75,7 +77,7 @@ def staff_list(people: PeopleOption = PEOPLE, as_json: JsonOption = False) -> No
 
 @staff.command("role")
 def staff_role(
-    staff_id: StaffId, role: RoleOption, table: TableOption = None, people: PeopleOption = PEOPLE
+    staff_id: StaffId, role: RoleOption, table: TableOption = None, people: PeopleOption = None
 ) -> None:
     """Give a person another role; who is signed in is signed out."""
     from croupier.floor.people import parse_role
@@ -87,7 +89,7 @@ def staff_role(
 
 @staff.command("password")
 def staff_password(
-    staff_id: StaffId, password: PasswordOption, people: PeopleOption = PEOPLE
+    staff_id: StaffId, password: PasswordOption, people: PeopleOption = None
 ) -> None:
     """Give a person another password; who is signed in is signed out."""
     with _people(people) as enrolled:
@@ -96,7 +98,7 @@ def staff_password(
 
 
 @staff.command("unlock")
-def staff_unlock(staff_id: StaffId, people: PeopleOption = PEOPLE) -> None:
+def staff_unlock(staff_id: StaffId, people: PeopleOption = None) -> None:
     """Listen to a person again, after too many wrong passwords."""
     with _people(people) as enrolled:
         enrolled.unlock(staff_id)
@@ -104,7 +106,7 @@ def staff_unlock(staff_id: StaffId, people: PeopleOption = PEOPLE) -> None:
 
 
 @staff.command("dismiss")
-def staff_dismiss(staff_id: StaffId, people: PeopleOption = PEOPLE) -> None:
+def staff_dismiss(staff_id: StaffId, people: PeopleOption = None) -> None:
     """Let a person sign in no more, and sign them out at once."""
     with _people(people) as enrolled:
         enrolled.dismiss(staff_id)
@@ -112,10 +114,11 @@ def staff_dismiss(staff_id: StaffId, people: PeopleOption = PEOPLE) -> None:
 
 
 @contextmanager
-def _people(path: Path) -> Iterator[People]:
+def _people(told: Path | None) -> Iterator[People]:
     from croupier.floor.house import system_clock
-    from croupier.floor.people import People
+    from croupier.floor.people import PEOPLE, People
 
+    path = told or PEOPLE
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

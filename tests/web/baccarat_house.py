@@ -25,7 +25,12 @@ PASSWORD = "demonstration"
 TABLE = "MB-1"
 SEATED = {3: 1_000_00, 5: 1_000_00}
 STAFF = {
-    role: StaffMember(f"{role.name.lower()}-1", f"{role.value.capitalize()} 1", role)
+    role: StaffMember(
+        f"{role.name.lower()}-1",
+        f"{role.value.capitalize()} 1",
+        role,
+        TABLE if role is Role.PATRON_DISPLAY else None,
+    )
     for role in Role
 }
 LIMITS = {"minimum": 5_00, "maximum": 500_00, "increment": 5_00}
