@@ -37,7 +37,7 @@ from croupier.lawbook import CroupierError
 from croupier.publish.permissions import Allowed, written
 from croupier.roles import Role
 from croupier.table import TableCommand, TableState, command_types
-from croupier.table.commands import check_sign
+from croupier.table.posted import check_sign
 from croupier.table.state import ESTABLISH
 
 NOT_ESTABLISHED = "not established"

@@ -26,8 +26,7 @@ from croupier.floor.notices.filings import AcknowledgeNotice, NotifyProcedure, S
 from croupier.floor.notices.rule_changes import GiveNotice, WithdrawNotice
 from croupier.games.procedure import Act
 from croupier.lawbook import BadInput
-from croupier.table import TableState, command_types
-from croupier.table.commands import TableCommand
+from croupier.table import TableCommand, TableState, command_types
 
 NOTICES: tuple[type[HouseCommand], ...] = (
     SubmitSign,

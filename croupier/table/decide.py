@@ -15,7 +15,8 @@ from croupier.lawbook import BadInput, Citation, Refusal, enforces, provision
 from croupier.money import format_dollars
 from croupier.table import accounts, meter
 from croupier.table.accounts import Postings
-from croupier.table.commands import TableCommand, command_types
+from croupier.table.command import TableCommand
+from croupier.table.commands import command_types
 from croupier.table.event import Actor, Effect, Event
 from croupier.table.state import TableState
 

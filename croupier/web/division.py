@@ -27,7 +27,7 @@ from croupier.ledger.entry import format_time
 from croupier.ledger.keys import written_public
 from croupier.roles import Role
 from croupier.table import TableState
-from croupier.table.commands import check_sign
+from croupier.table.posted import check_sign
 from croupier.web import drawn
 from croupier.web.context import Here, SeesAudit, check_csrf
 from croupier.web.rendering import page

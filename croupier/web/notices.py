@@ -32,7 +32,7 @@ from croupier.lawbook import BadInput, CroupierError, Refusal
 from croupier.publish.sign_sheets import draw_change_sign, draw_layout_sheet, draw_sign
 from croupier.roles import Role
 from croupier.table import TableState
-from croupier.table.commands import check_sign
+from croupier.table.posted import check_sign
 from croupier.table.state import RuleChange
 from croupier.web.context import Context, Here, SeesNotices
 from croupier.web.offers import Offer, offer
@@ -163,6 +163,7 @@ def draw_up(
     standing, now = here.house.standing, here.house.now()
     shown: dict[str, Any] = {
         "session": session,
+        "now": now,
         "asked": {"tables": tables, "elections": elections, "effective": effective},
         "known_tables": [table.at(now) for table in standing.tables.values()],
         "error": None,
@@ -198,9 +199,9 @@ def _signs(here: Context, changes: dict[str, RuleChange]) -> tuple[tuple[str, st
 def _time(text: str) -> datetime:
     try:
         told = datetime.fromisoformat(text)
-    except ValueError:
+        return told.replace(tzinfo=UTC) if told.tzinfo is None else told.astimezone(UTC)
+    except (ValueError, OverflowError):
         raise BadInput(f"{text!r} is not a time", accepted="a date and a time") from None
-    return told.replace(tzinfo=UTC) if told.tzinfo is None else told.astimezone(UTC)
 
 
 def _elections(text: str) -> dict[str, str]:

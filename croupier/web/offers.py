@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from croupier.floor.desk import HOUSE, HouseCommand
-from croupier.table.commands import TableCommand
+from croupier.table import TableCommand
 from croupier.web.forms import Question, questions
 
 

@@ -25,7 +25,7 @@ from croupier.floor.accounting.slips import Kind, Slip
 from croupier.floor.desk import HouseCommand, why_not
 from croupier.publish.slips import slips_data
 from croupier.table import Actor
-from croupier.table.commands import CountDrop
+from croupier.table.running import CountDrop
 from croupier.web.context import Here, SeesSlips
 from croupier.web.offers import Offer, offer
 from croupier.web.rendering import page

@@ -16,17 +16,9 @@ from croupier.ledger import Entry
 from croupier.publish.drawing import seat_colour
 from croupier.roles import Role
 from croupier.table import TableCommand, TableState
-from croupier.table.commands import (
-    ChangeLimits,
-    CloseTable,
-    Credit,
-    Fill,
-    OpenTable,
-    PostSign,
-    check_no_change_due,
-    check_sign,
-)
 from croupier.table.decide import due
+from croupier.table.posted import ChangeLimits, PostSign, check_no_change_due, check_sign
+from croupier.table.running import CloseTable, Credit, Fill, OpenTable
 from croupier.web import drawn
 from croupier.web.forms import Question, questions
 

@@ -18,7 +18,7 @@ from croupier.games.baccarat import shuffling
 from croupier.games.baccarat.procedure import BaccaratProcedure
 from croupier.games.baccarat.rounds import CallNoMoreBets
 from croupier.lawbook import CroupierError
-from croupier.table import commands
+from croupier.table import posted
 
 Break = Callable[[pytest.MonkeyPatch], None]
 
@@ -43,7 +43,7 @@ def without(owner: Any, name: str) -> Break:
 
 
 CASES: dict[str, Break] = {
-    "layout_against_the_rule": without(commands, "check_printed"),
+    "layout_against_the_rule": without(posted, "check_printed"),
     "missing_cards": without(shuffling, "check_counted"),
     "unshuffled_hands": without(CallNoMoreBets, "may"),
     "altered_wagers": without(BaccaratProcedure, "check_wagers_may_change"),

@@ -23,8 +23,8 @@ from croupier.lawbook import Conflict
 from croupier.ledger import Damaged, Record, SQLiteLedger
 from croupier.roles import Role
 from croupier.table import Actor
-from croupier.table.commands import CloseTable, Credit, Fill, OpenTable
 from croupier.table.decide import NotYours
+from croupier.table.running import CloseTable, Credit, Fill, OpenTable
 
 
 @pytest.fixture

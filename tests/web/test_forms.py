@@ -9,7 +9,8 @@ from croupier.games.procedure import Act
 from croupier.games.sic_bo.irregularities import CallNoRoll
 from croupier.games.sic_bo.opening import InspectDevice, InspectShaker, InstallShaker
 from croupier.games.sic_bo.procedure import Shake
-from croupier.table.commands import ChangeLimits, Fill
+from croupier.table.posted import ChangeLimits
+from croupier.table.running import Fill
 from croupier.web.forms import KINDS, questions
 
 

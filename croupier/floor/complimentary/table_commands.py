@@ -37,7 +37,7 @@ from croupier.lawbook import Refusal, enforces, records
 from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table import Postings, TableState, accounts
-from croupier.table.commands import Seat
+from croupier.table.command import Seat
 
 
 @records(CONTENTS)

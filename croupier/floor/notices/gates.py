@@ -12,7 +12,8 @@ from croupier.floor.notices.provisions import HALF_AN_HOUR, PROCEDURE, SIGN_SUBM
 from croupier.games.procedure import Act
 from croupier.lawbook import Refusal, enforces
 from croupier.table import TableCommand, TableState
-from croupier.table.commands import OpenTable, PostSign
+from croupier.table.posted import PostSign
+from croupier.table.running import OpenTable
 
 
 @enforces(SIGN_SUBMITTED)

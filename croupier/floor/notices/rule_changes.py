@@ -32,7 +32,7 @@ from croupier.lawbook import BadInput, Refusal, enforces, records
 from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table import TableState
-from croupier.table.commands import PrintedId
+from croupier.table.posted import PrintedId
 from croupier.table.state import RuleChange
 
 MOST_ELECTIONS = 40
@@ -60,7 +60,10 @@ def _where_typed(read: Callable[[str], object]) -> BeforeValidator:
 
 
 def _universal(time: datetime) -> datetime:
-    return time.astimezone(UTC)
+    try:
+        return time.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("a time that UTC has no year for") from None
 
 
 Names = Annotated[
