@@ -21,7 +21,8 @@ from houses import (
     submit_sign,
 )
 
-from croupier.floor import House, written
+from croupier.floor import House
+from croupier.floor.history import written
 from croupier.floor.history.replay import replay
 from croupier.ledger import Entry, SQLiteLedger, verify
 from croupier.roles import Role

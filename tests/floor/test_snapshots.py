@@ -13,9 +13,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from forgery import REWRITE, change, rows
 from houses import DEALER, TABLE, Clock, Floor
 
-from croupier.floor import House, People, snapshots, written
+from croupier.floor import House, People
 from croupier.floor.demonstration import furnish
 from croupier.floor.folded import Folded, followed
+from croupier.floor.history import snapshots, written
 from croupier.floor.history.snapshots import NotBelieved, Snapshots
 from croupier.ledger import Damaged, SQLiteLedger
 

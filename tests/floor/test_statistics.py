@@ -30,9 +30,10 @@ from houses import (
 )
 
 from croupier import rules
-from croupier.floor import House, People, written
+from croupier.floor import House, People
 from croupier.floor.alarms import Watched, judged, watched
 from croupier.floor.demonstration import furnish
+from croupier.floor.history import written
 from croupier.floor.history.replay import replay
 from croupier.floor.statistics import MOST_KEPT, Run, Tally, Wagered
 from croupier.games.wager import LaidWager
