@@ -116,6 +116,44 @@ def test_a_slip_is_countersigned_on_the_page_by_password(served: Served, chromiu
     context.close()
 
 
+# The contrast of WCAG 2, of what is written on the nearest ground behind it that is not clear.
+CONTRAST = """element => {
+  const read = color => color.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [[r, .2126], [g, .7152], [b, .0722]].reduce((sum, [c, part]) => {
+    const s = c / 255;
+    return sum + part * (s <= .03928 ? s / 12.92 : ((s + .055) / 1.055) ** 2.4);
+  }, .05);
+  let behind = element, ground;
+  do { ground = read(getComputedStyle(behind).backgroundColor); behind = behind.parentElement; }
+  while (ground[3] === 0);
+  const [ink, paper] = [read(getComputedStyle(element).color), ground].map(light);
+  return Math.max(ink, paper) / Math.min(ink, paper);
+}"""
+
+
+def test_who_signs_can_read_what_is_signed_and_how_not_to(
+    served: Served, chromium: Browser
+) -> None:
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(f"{served.address}/slips")
+    page.get_by_label(STAFF[Role.DEALER].title).check()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Countersign slip 2").click()
+    dialog = page.get_by_role("dialog")
+    for written in (
+        dialog.get_by_role("heading"),
+        dialog.locator("label"),
+        dialog.get_by_role("button", name="Do not sign"),
+    ):
+        assert written.evaluate(CONTRAST) >= 4.5, written.text_content()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert "Countersign slip 2" in page.content()
+    context.close()
+
+
 def test_a_void_and_a_corrected_slip_show_both_amounts(served: Served) -> None:
     floor = served.floor
     floor.do(SUPERVISOR, "void-slip", serial=2, reason="not ordered")

@@ -210,7 +210,7 @@ class Tournament:
             case Stage.CERTIFIED:
                 return "to be filed with the Division's Regulatory Enforcement Bureau office"
             case Stage.FILED:
-                return f"it may begin at {self.notice.begins} on {self.notice.day}"
+                return f"it may begin at {self.notice.begins} on {self.notice.day}, local time"
             case Stage.RUNNING:
                 return "it runs until the licensee ends it or the Division stops it"
             case Stage.STOPPED:
