@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import Annotated, ClassVar
 
-from pydantic import StringConstraints
+from pydantic import BeforeValidator, StringConstraints
 
 from croupier.lawbook import Refusal, enforces, provision, records
 from croupier.roles import Role
@@ -18,8 +19,22 @@ LIMITS_CHANGE = provision("13:69F-8.3(c)")
 SIGN_POSTED = provision("13:69F-8.3(a)")
 RULE_CHANGE = provision("13:69F-8.3(b)")
 
+
+def _as_printed(told: object) -> object:
+    """An id in the groups of four it is printed in, as one; and in words, what is none."""
+    if not isinstance(told, str):
+        return told
+    together = "".join(told.split())
+    if re.fullmatch(f"[0-9A-Fa-f]{{{ID_LENGTH}}}", together) is None:
+        raise ValueError(
+            f"{told!r} is not an id: the {ID_LENGTH} figures and letters a to f at its foot"
+        )
+    return together
+
+
 PrintedId = Annotated[
     str,
+    BeforeValidator(_as_printed),
     StringConstraints(
         strip_whitespace=True, to_lower=True, pattern=f"^[0-9A-Fa-f]{{{ID_LENGTH}}}$"
     ),

@@ -205,6 +205,25 @@ def test_tables_ids_and_elections_may_be_typed_in_lines(table: Floor) -> None:
     assert entry.record.event.particulars["tables"] == [TABLE]
 
 
+def test_an_id_may_be_typed_as_the_sign_shows_it_and_what_is_none_is_told_in_words(
+    table: Floor,
+) -> None:
+    def in_groups(id_: str) -> str:
+        return f"{id_[:4]} {id_[4:8]} {id_[8:]}"
+
+    due = table.house.table(TABLE)
+    posted = {"sign": in_groups(due.sign_id), "layout": in_groups(due.layout_id)}
+    table.do(FLOORPERSON, "post-sign", **posted)
+    assert table.house.table(TABLE).sign == due.sign_id
+    told = notice(table)
+    entry = table.do(
+        FLOORPERSON, "give-notice", HOUSE, **{**told, "signs": in_groups(told["signs"][0])}
+    )
+    assert entry.record.event.particulars["signs"] == told["signs"]
+    refusal = table.refused(FLOORPERSON, "post-sign", **{**posted, "sign": "4c13 ffc2"})
+    assert "'4c13 ffc2' is not an id: the 12 figures and letters" in str(refusal)
+
+
 # -- taking effect -------------------------------------------------------------------------------
 
 

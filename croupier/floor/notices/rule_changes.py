@@ -33,14 +33,22 @@ from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table import TableState
 from croupier.table.posted import PrintedId
-from croupier.table.state import RuleChange
+from croupier.table.state import ID_LENGTH, RuleChange
 
 MOST_ELECTIONS = 40
 
 
 def read_names(given: str) -> tuple[str, ...]:
-    """Tables or ids as they are written in a line."""
+    """Tables as they are written in a line."""
     return tuple(re.split(r"[\s,;]+", given.strip()))
+
+
+def read_ids(given: str) -> tuple[str, ...]:
+    """Ids as they are written in a line, each together or in the groups it is printed in."""
+    together = re.sub(r"[\s,;]+", "", given)
+    if re.fullmatch(f"([0-9A-Fa-f]{{{ID_LENGTH}}})+", together) is None:
+        return read_names(given)
+    return tuple(re.findall(f".{{{ID_LENGTH}}}", together))
 
 
 def read_elections(given: str) -> dict[str, str]:
@@ -73,7 +81,7 @@ Names = Annotated[
 ]
 Ids = Annotated[
     tuple[PrintedId, ...],
-    _where_typed(read_names),
+    _where_typed(read_ids),
     Field(min_length=1, max_length=100, json_schema_extra=entered_as("text")),
 ]
 ElectionsTold = Annotated[
