@@ -16,12 +16,12 @@ from typing import Any, Self, TypeVar
 
 from croupier.floor.done import Done
 from croupier.floor.signature import Signature
-from croupier.games.procedure import Movement
 from croupier.games.rules import Rules
 from croupier.games.wager import Result
 from croupier.odds.pieces import is_apart, pieces
 from croupier.odds.table_win import Layout
 from croupier.table import Event, TableState
+from croupier.table.state import is_returned
 
 KeyT = TypeVar("KeyT")
 
@@ -220,7 +220,7 @@ class Statistics:
         return noted._counted(done.before, done.by.at, day) if is_over else noted
 
     def _noted(self, before: TableState, event: Event, now: datetime) -> Statistics:
-        if not _settles(event) or _is_returned(before, event, now):
+        if not _settles(event) or is_returned(before, event, now):
             return self
         on = self.unfinished.get(before.id)
         settled = {} if on is None or on.round != before.round else on.wagers
@@ -251,15 +251,6 @@ class Statistics:
 def _settles(event: Event) -> bool:
     """Whether wagers are settled by it; what a slip says is no settlement."""
     return any("wager" in told for told in event.settlements)
-
-
-def _is_returned(before: TableState, event: Event, now: datetime) -> bool:
-    """Whether the wagers were given back: the round is void."""
-    act = before.rules.procedure.act(event.type)
-    if act is None:
-        return False
-    movement = act.read(dict(event.particulars)).moves(before.moment(now))
-    return movement is Movement.RETURN_ALL
 
 
 def _settled(before: TableState, settlements: Sequence[Mapping[str, Any]]) -> dict[str, Wagered]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from croupier.ledger.entry import GENESIS, Damaged, Entry, Record
 from croupier.ledger.sqlite import SQLiteLedger
-from croupier.ledger.store import Ledger, Unwritable
+from croupier.ledger.store import Ledger, Unreadable, Unwritable
 from croupier.ledger.verify import Finding, verify, verify_head
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Ledger",
     "Record",
     "SQLiteLedger",
+    "Unreadable",
     "Unwritable",
     "open_ledger",
     "verify",

@@ -16,7 +16,7 @@ from typing import Any
 
 from croupier.lawbook import BadInput
 from croupier.ledger.entry import GENESIS, Entry, Record
-from croupier.ledger.store import BATCH, Unwritable
+from croupier.ledger.store import BATCH, Unreadable, Unwritable
 
 TABLE = """
 CREATE TABLE entry (
@@ -238,7 +238,7 @@ class PostgreSQLLedger:
             with self._reading:
                 return self._read_by_reader(query, values)
         except self._psycopg.Error as error:
-            raise BadInput(
+            raise Unreadable(
                 f"{self.name} cannot be read as a ledger: {_first_line(error)}"
             ) from None
 

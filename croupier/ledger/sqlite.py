@@ -19,7 +19,7 @@ import apsw
 
 from croupier.lawbook import BadInput
 from croupier.ledger.entry import GENESIS, Entry, Record
-from croupier.ledger.store import BATCH, Unwritable
+from croupier.ledger.store import BATCH, Unreadable, Unwritable
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS entry (
@@ -207,7 +207,7 @@ class SQLiteLedger:
             with self._reading:
                 return self._reader.execute(query, values).fetchall()
         except apsw.Error as error:
-            raise BadInput(f"{self.path} cannot be read as a ledger: {error}") from None
+            raise Unreadable(f"{self.path} cannot be read as a ledger: {error}") from None
 
     def rows(self) -> Iterator[tuple[int, str, bytes, bytes]]:
         """Every row as stored, for an audit that trusts nothing."""
@@ -216,7 +216,7 @@ class SQLiteLedger:
                 "SELECT sequence, command_id, content, hash FROM entry ORDER BY sequence"
             )
         except apsw.Error as error:
-            raise BadInput(f"{self.path} cannot be read as a ledger: {error}") from None
+            raise Unreadable(f"{self.path} cannot be read as a ledger: {error}") from None
 
     def store_faults(self) -> list[str]:
         """What the store itself finds wrong with its file."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from croupier.lawbook import CroupierError
+from croupier.lawbook import BadInput, CroupierError
 from croupier.ledger.entry import Entry, Record
 
 BATCH = 1_000  # entries read at a time
@@ -14,6 +14,10 @@ BATCH = 1_000  # entries read at a time
 
 class Unwritable(CroupierError):
     """The store did not take an entry: a full disk, a lock never released, a server gone."""
+
+
+class Unreadable(BadInput):
+    """The store does not give its entries: no ledger, a file cut short, a server gone."""
 
 
 class Ledger(Protocol):

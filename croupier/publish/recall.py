@@ -64,6 +64,7 @@ def summary_data(recalled: Recalled) -> dict[str, Any]:
         "round": recalled.number,
         "shoe": recalled.shoe,
         "over": recalled.is_over,
+        "void": recalled.is_void,
         "began": format_time(times[0]) if times else None,
         "ended": format_time(times[-1]) if times and recalled.is_over else None,
         "headline": None if outcome is None else recalled.shown.rules.headline(outcome),

@@ -192,8 +192,8 @@ class Establishment(BaseModel):
     limits: Limits
     pit: Annotated[
         str,
-        BeforeValidator(lambda told: " ".join(str(told).split())),
-        Field(min_length=1, max_length=40),
+        BeforeValidator(lambda told: " ".join(told.split()) if isinstance(told, str) else told),
+        Field(min_length=1, max_length=40, pattern=r"^[^\p{C}]+$"),
     ]
     seats: Annotated[int, Field(ge=1, le=20)] = 8
 
@@ -266,6 +266,14 @@ def fold(state: TableState, event: Event, now: datetime) -> TableState:
                 at_stake=after.laid(),
                 least_wager=after.limits.minimum,
             )
+
+
+def is_returned(before: TableState, event: Event, now: datetime) -> bool:
+    """Whether all wagers went back by an event: the round it ended is void."""
+    act = before.rules.procedure.act(event.type)
+    if act is None:
+        return False
+    return act.read(dict(event.particulars)).moves(before.moment(now)) is Movement.RETURN_ALL
 
 
 def _past(state: TableState, outcome: Any | None, round_: int) -> tuple[Any, ...]:

@@ -11,7 +11,6 @@ from pydantic import BaseModel, ConfigDict, Field
 from croupier.equipment import electronic
 from croupier.equipment.cards import Card
 from croupier.lawbook import BadInput
-from croupier.ledger.keys import written_public
 from croupier.web.asking import ActAsked, asked_for
 from croupier.web.context import (
     Address,
@@ -22,9 +21,12 @@ from croupier.web.context import (
     Token,
     check_csrf,
 )
+from croupier.web.division import ledger_data
 from croupier.web.live_odds import live_odds
 from croupier.web.stream import After, live
 from croupier.web.views import staff_line
+
+TOLD_TO_ALL = ("sequence", "head", "checkpoint", "public_key", "owed", "fault")
 
 router = APIRouter(prefix="/api")
 demonstration_router = APIRouter(prefix="/api")
@@ -93,18 +95,13 @@ def command(
 
 @router.get("/ledger")
 def ledger(here: Here, session: SeesConsole) -> JSONResponse:
-    """How far the ledger has come, how far it is signed, and whether that can be kept."""
-    sequence, hash_ = here.house.ledger.head()
-    told: dict[str, Any] = {"sequence": sequence, "head": hash_.hex(), "checkpoints": None}
-    signing = here.house.checkpoints
-    if signing is not None:
-        told["checkpoints"] = {
-            "public_key": written_public(signing.public_key),
-            "last": 0 if signing.last is None else signing.last.sequence,
-            "owed": signing.owed,
-            "fault": signing.fault,
-        }
-    return JSONResponse(told)
+    """How far the ledger has come, how far it is signed, and whether that can be kept.
+
+    What everyone at a table may know of what `/api/division` tells.
+    """
+    here.house.catch_up()
+    told = ledger_data(here.house)
+    return JSONResponse({name: told[name] for name in TOLD_TO_ALL})
 
 
 @router.get("/tables/{table}/stream")

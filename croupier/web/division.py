@@ -138,6 +138,7 @@ def ledger_data(house: House) -> dict[str, Any]:
         },
         "checkpoints": None if checkpoints is None else str(checkpoints.path),
         "public_key": None if checkpoints is None else written_public(checkpoints.public_key),
+        "owed": 0 if checkpoints is None else checkpoints.owed,
         "fault": None if checkpoints is None else checkpoints.fault,
     }
 

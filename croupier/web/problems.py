@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -15,10 +16,21 @@ from croupier.floor.people.guesses import LockedOut
 from croupier.floor.people.sessions import NotSignedIn
 from croupier.floor.standing import NoSuchTable
 from croupier.lawbook import BadInput, Conflict, CroupierError, Refusal
+from croupier.ledger import Damaged, Unreadable
 from croupier.table.decide import NotYours
 from croupier.web.rendering import page
 
 MEDIA_TYPE = "application/problem+json"
+
+
+class _Problem(JSONResponse):
+    """In ASCII: what is told may quote what was sent, half a character among it."""
+
+    media_type = MEDIA_TYPE
+
+    def render(self, content: Any) -> bytes:
+        return json.dumps(content).encode("ascii")
+
 
 STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
     (Refusal, 409, "Refused by a rule"),
@@ -30,6 +42,8 @@ STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
     (NotYours, 403, "Not yours to do"),
     (NoSuchTable, 404, "No such table"),
     (NoSuchRound, 404, "No such round"),
+    (Damaged, 503, "The ledger cannot be trusted"),
+    (Unreadable, 503, "The ledger cannot be read"),
     (BadInput, 422, "Not understood"),
     (CroupierError, 503, "Not possible now"),
 )
@@ -50,7 +64,7 @@ def wants_page(request: Request) -> bool:
 def problem(status: int, title: str, detail: str, **more: Any) -> JSONResponse:
     """A problem as RFC 9457 has it."""
     body = {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}
-    return JSONResponse(body, status_code=status, media_type=MEDIA_TYPE)
+    return _Problem(body, status_code=status)
 
 
 def _of_croupier(request: Request, error: CroupierError) -> Response:

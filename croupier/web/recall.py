@@ -54,7 +54,6 @@ class Picture:
     round: Recalled
     dealt: str | None
     headline: str | None
-    is_void: bool
     is_irregular: bool
 
 
@@ -165,12 +164,11 @@ def round_api(table: str, number: int, session: SeesRounds, recall: Recalls) -> 
 
 
 def _picture(recalled: Recalled) -> Picture:
-    outcome = recalled.outcome
+    outcome = None if recalled.is_void else recalled.outcome
     return Picture(
         round=recalled,
         dealt=drawn.dealt(recalled.shown),
         headline=None if outcome is None else recalled.shown.rules.headline(outcome),
-        is_void=recalled.is_over and outcome is None,
         is_irregular=any(one.is_irregular for one in recalled.done),
     )
 

@@ -11,7 +11,6 @@ from fastapi.responses import HTMLResponse
 from fastapi.templating import Jinja2Templates
 
 from croupier.equipment.cards import RANKS
-from croupier.money import format_dollars
 from croupier.publish.cards import RANK_NAMES, SUIT_NAMES
 from croupier.publish.money import amount
 from croupier.publish.odds import percent
@@ -23,11 +22,10 @@ templates = Jinja2Templates(directory=Path(str(files("croupier.web"))) / "templa
 def dollars(cents: int) -> str:
     """Dollars for people: thousands apart, no cents where there are none.
 
-    >>> dollars(48_200_00), dollars(2_50)
-    ('48,200', '2.50')
+    >>> dollars(48_200_00), dollars(2_50), dollars(-50)
+    ('48,200', '2.50', '-0.50')
     """
-    whole, _, part = format_dollars(cents).partition(".")
-    return f"{int(whole):,}" + ("" if part == "00" else f".{part}")
+    return amount(cents).removesuffix(".00")
 
 
 templates.env.filters["dollars"] = dollars

@@ -243,6 +243,22 @@ def test_a_void_round_is_shown_with_the_wagers_before_they_went_back(floor: Floo
     assert {one.seat: one.result for one in told.seats} == {1: 0}
 
 
+def test_a_round_stopped_after_its_announcement_is_void_and_the_others_are_not(
+    furnish: Furnish,
+) -> None:
+    floor = furnish()
+    floor.ready(2)
+    floor.play(TIE)
+    floor.do(DEALER, "place-wager", seat=2, wager="player", amount=5_00)
+    floor.to_announcement(TIE)
+    floor.do(FLOORPERSON, "stop-shoe")
+    before, stopped = (at_hand(floor).round(TABLE, number) for number in (1, 2))
+    assert (before.is_over, before.is_void) == (True, False)
+    assert (stopped.is_over, stopped.is_void) == (True, True)
+    assert stopped.outcome is not None  # as it was announced, and came to nothing
+    assert {one.seat: one.result for one in stopped.seats} == {2: 0}
+
+
 @pytest.mark.paragraph("13:69F-9.6(b)")
 def test_a_round_settled_by_hand_names_the_supervisor_who_attended(floor: Floor) -> None:
     floor.open()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -49,6 +50,33 @@ def test_head_rules_and_signs_are_those_of_the_house(web: Served, house: Baccara
     assert table["rules"] == house.state.identity
     assert table["sign"] == {"due": house.state.sign_id, "posted": house.state.sign_id}
     assert (table["round"], table["open"], table["changes_at"]) == (2, True, None)
+
+
+def test_who_runs_a_table_is_told_the_same_of_the_ledger_and_no_more(web: Served) -> None:
+    all_of_it = told(web)["ledger"]
+    some = web.client(Role.DEALER).get("/api/ledger").json()
+    assert some.items() < all_of_it.items()
+    assert not {"name", "checkpoints"} & set(some)  # where it lies
+
+
+def test_a_ledger_that_cannot_be_trusted_or_read_is_no_fault_of_who_asks(
+    web: Served, house: BaccaratHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = web.client(Role.FLOORPERSON)
+    csrf = re.search(r'name="csrf" value="([^"]+)"', client.get("/").text)
+    assert csrf is not None
+    sequence, _ = house.floor.ledger.head()
+    with monkeypatch.context() as patched:
+        patched.setattr(house.floor.ledger, "head", lambda: (sequence, bytes(32)))
+        answer = client.post(
+            f"/api/tables/{TABLE}/commands",
+            json={"id": "seat-1", "command": {"type": "take-seat", "seat": 1}},
+            headers={"X-CSRF-Token": csrf[1]},
+        )
+        assert (answer.status_code, answer.json()["title"]) == (503, "The ledger cannot be trusted")
+    house.floor.ledger.close()
+    answer = web.client(Role.DIVISION).get("/api/division")
+    assert (answer.status_code, answer.json()["title"]) == (503, "The ledger cannot be read")
 
 
 def test_what_nobody_has_read_waits_until_it_is_read(web: Served, house: BaccaratHouse) -> None:

@@ -25,6 +25,7 @@ from croupier.lawbook import BadInput, CroupierError
 from croupier.ledger import Entry, Ledger
 from croupier.ledger.store import BATCH
 from croupier.table import Actor, Event, TableCommand, TableState, accounts, fold
+from croupier.table.state import is_returned
 
 MOST_MARKS = 32  # places in a long ledger from where an old round is looked for
 LATELY = 4  # old rounds found, from where their neighbours are
@@ -75,6 +76,12 @@ class Done:
         what = self.what
         return what is not None and issubclass(what, Act) and what.irregular
 
+    @property
+    def is_return(self) -> bool:
+        """Whether all wagers went back by it."""
+        time = self.entry.record.time
+        return is_returned(self.before.at(time), self.event, time)
+
 
 @dataclass(frozen=True, slots=True)
 class SeatMoney:
@@ -123,6 +130,11 @@ class Recalled:
     @property
     def outcome(self) -> Any | None:
         return self.shown.outcome()
+
+    @property
+    def is_void(self) -> bool:
+        """Whether it is over without a result: none was announced, or all wagers went back."""
+        return self.is_over and (self.outcome is None or any(one.is_return for one in self.done))
 
     @cached_property
     def settlements(self) -> tuple[tuple[Done, Mapping[str, Any]], ...]:

@@ -90,14 +90,6 @@ def grid_data(rules: Rules[Any], grid: Grid) -> dict[str, Any]:
     }
 
 
-def games_in(guide: submitted.Guide) -> list[Rules[Any]]:
-    """The rules of the games a submitted guide tells of, as they were elected."""
-    return [
-        rules_of(one.game, edition=guide.chapter.value, elections=one.elections)
-        for one in guide.games
-    ]
-
-
 def as_submitted(guide: submitted.Guide) -> str | None:
     """The very guide that was submitted, as a page; None where it is not one of ours, or where
     it would tell something else today than the sample does."""
