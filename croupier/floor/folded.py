@@ -13,7 +13,6 @@ from croupier.floor.commands import is_of_the_house, read_house_command
 from croupier.floor.desk import desk_at, fold_at
 from croupier.floor.signature import Signature
 from croupier.floor.standing import Standing
-from croupier.lawbook import CroupierError
 from croupier.ledger import GENESIS, Entry
 from croupier.ledger.merkle import Tree
 from croupier.table import Actor, Event, fold
@@ -51,7 +50,7 @@ def followed(folded: Folded, entry: Entry) -> Folded:
     record = entry.record
     try:
         after = after_event(folded.standing, record.table, record.actor, record.event, record.time)
-    except (KeyError, TypeError, ValueError, CroupierError):
+    except Exception:  # whatever it is that cannot be folded, it did not happen here
         raise entry.damaged("does not follow from those before it") from None
     return folded.with_entry(entry, after)
 

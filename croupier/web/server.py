@@ -11,8 +11,8 @@ from croupier.floor import House, People
 from croupier.floor.demonstration import MINI_BACCARAT, PASSWORD, STAFF, furnish
 from croupier.floor.folded import Folded
 from croupier.floor.history.snapshots import ENTRIES_BETWEEN, NotBelieved, Snapshots
-from croupier.lawbook import BadInput
-from croupier.ledger import SERVERS, open_ledger
+from croupier.lawbook import BadInput, Conflict
+from croupier.ledger import SERVERS, Damaged, open_ledger
 from croupier.ledger.checkpoints import ENTRIES_BETWEEN as ENTRIES_SIGNED, Checkpoints
 from croupier.ledger.keys import signing_key, written_public
 from croupier.publish.demonstration import file_papers
@@ -44,12 +44,20 @@ def serve(
     signs = signing_key(key or _beside(ledger, people, "key.pem"))
     second_place = Checkpoints(checkpoints or _beside(ledger, people, "checkpoints.jsonl"), signs)
     snapshots = Snapshots(snapshot or _beside(ledger, people, "snapshot"), key=signs)
-    house = _open(ledger, snapshots, second_place)
-    staff = People(people, clock=house.now, demonstration=demonstration)
-    listening = _listen(host, port)
-    if demonstration:
-        furnish(house, staff)
-        file_papers(house)
+    try:
+        house = _open(ledger, snapshots, second_place)
+        staff = People(people, clock=house.now, demonstration=demonstration)
+        listening = _listen(host, port)
+        if demonstration:
+            furnish(house, staff)
+            file_papers(house)
+    except (Conflict, Damaged) as error:
+        if not demonstration:
+            raise
+        raise BadInput(
+            f"This demonstration floor was furnished by another version: {error.what}",
+            accepted=f"delete {Path(people).parent}, and it is furnished anew",
+        ) from None
     address = f"{reached.scheme}://{host}:{listening.getsockname()[1]}"
     _greet(address, staff, demonstration=demonstration)
     _tell_of_checkpoints(second_place, beside_the_data=checkpoints is None)

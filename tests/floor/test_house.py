@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -76,3 +77,22 @@ def test_where_a_table_stands_is_told_with_the_sequence_it_stands_at(floor: Floo
         "no-more-bets",
         entry.sequence,
     )
+
+
+def test_a_house_does_not_open_on_an_opener_without_its_slip(tmp_path: Path) -> None:
+    """Whatever it is that an entry lacks, it is told in one line, and by its number."""
+    made = Floor(tmp_path / "ledger.sqlite")
+    made.open()
+    entries = list(made.ledger.entries())
+    opener = next(one for one in entries if one.record.event.type == "open-table")
+    made.close()
+    forged = SQLiteLedger(tmp_path / "forged.sqlite", synchronous="off")
+    for entry in entries[: opener.sequence]:
+        record = entry.record
+        if entry == opener:
+            record = replace(record, event=replace(record.event, settlements=()))
+        with forged.writing():
+            forged.append(record, head=forged.head())
+    with pytest.raises(Damaged, match=f"Entry {opener.sequence} .* does not follow"):
+        House(forged)
+    forged.close()
