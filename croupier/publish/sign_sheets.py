@@ -14,8 +14,9 @@ from croupier.lawbook import prints
 from croupier.money import format_dollars
 from croupier.publish.drawing import SANS, SERIF, fitted, number, wrapped
 from croupier.publish.layouts import draw_layout
-from croupier.publish.signs import CHANGE_TO_COME, RULES_IN_EFFECT, Sign, sign
+from croupier.publish.signs import Sign, sign
 from croupier.table import TableState
+from croupier.table.provisions import CHANGE_POSTED, SIGN_POSTED
 from croupier.table.state import RuleChange
 
 WIDTH, HEIGHT = 1050, 1485  # A4 upright, five units to the millimetre
@@ -45,7 +46,7 @@ def in_parts(identity: str) -> str:
     return " ".join(identity[start : start + ID_IN_PARTS] for start in parts)
 
 
-@prints(RULES_IN_EFFECT)
+@prints(SIGN_POSTED)
 def draw_sign(table: TableState) -> str:
     """The sign of the rules and limits in effect at a table, to be posted there."""
     posted = sign(table)
@@ -69,7 +70,7 @@ def _rules(posted: Sign) -> list[tuple[str, str]]:
     return [("Played by", f"N.J.A.C. {posted.edition}"), *posted.readings]
 
 
-@prints(CHANGE_TO_COME)
+@prints(CHANGE_POSTED)
 def draw_change_sign(table: TableState, change: RuleChange) -> str:
     """The sign that tells patrons of a change of rules and of the time it takes effect."""
     at = f"{change.effective:%H:%M:%S}".removesuffix(":00")
@@ -82,7 +83,7 @@ def draw_change_sign(table: TableState, change: RuleChange) -> str:
         _head("The rules change", f"{table.rules.title}, table {table.id}, {table.pit}", RED),
         _time(at, f"universal time, {day}"),
         _body(
-            (f"Until then ({CHANGE_TO_COME.citations[0]})", until), ("From then on", after), top=620
+            (f"Until then ({CHANGE_POSTED.citations[0]})", until), ("From then on", after), top=620
         ),
         _foot("Notice", change.sign_id, "A round that is on at that time is played to its end."),
     )

@@ -7,13 +7,10 @@ from typing import Any
 
 from croupier.games.rules import words
 from croupier.games.wager import Wager
-from croupier.lawbook import Citation, prints, provision
+from croupier.lawbook import Citation, prints
 from croupier.money import format_dollars
 from croupier.table import TableState
-
-LIMITS_IN_EFFECT = provision("13:69F-8.2(c)")
-RULES_IN_EFFECT = provision("13:69F-8.3(a)")
-CHANGE_TO_COME = provision("13:69F-8.3(b)1")
+from croupier.table.provisions import LIMITS_IN_EFFECT, SIGN_POSTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +27,7 @@ class Sign:
     identity: str  # as it is printed and read aloud
 
 
-@prints(LIMITS_IN_EFFECT, RULES_IN_EFFECT)
+@prints(LIMITS_IN_EFFECT, SIGN_POSTED)
 def sign(table: TableState) -> Sign:
     """The sign of a table as it is run now."""
     return Sign(
@@ -40,7 +37,7 @@ def sign(table: TableState) -> Sign:
         limits_cite=LIMITS_IN_EFFECT.citations[0],
         edition=table.rules.chapter.value,
         readings=table.rules.posted,
-        rules_cite=RULES_IN_EFFECT.citations[0],
+        rules_cite=SIGN_POSTED.citations[0],
         identity=table.sign_id,
     )
 

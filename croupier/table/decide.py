@@ -11,16 +11,15 @@ from pydantic import ValidationError
 
 from croupier.games.procedure import Act, Movement
 from croupier.games.wager import Decision, LaidWager, Result, Settlement
-from croupier.lawbook import BadInput, Citation, Refusal, enforces, provision
+from croupier.lawbook import BadInput, Citation, Refusal, enforces
 from croupier.money import format_dollars
 from croupier.table import accounts, meter
 from croupier.table.accounts import Postings
 from croupier.table.command import TableCommand
 from croupier.table.commands import command_types
 from croupier.table.event import Actor, Effect, Event
+from croupier.table.provisions import SETTLED_IN_FULL
 from croupier.table.state import TableState
-
-SETTLED_IN_FULL = provision("13:69F-8.2(e)")
 
 Due = tuple[Settlement, LaidWager]  # what is due on a wager, and where it lies
 

@@ -9,12 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from croupier.games.procedure import entered_as
 from croupier.games.rules import Rules
 from croupier.games.wager import Wager
-from croupier.lawbook import BadInput, Refusal, enforces, provision
+from croupier.lawbook import BadInput, Refusal, enforces
 from croupier.money import format_dollars
-
-DIFFERENT_MAXIMUMS = provision("13:69F-8.2(b)", "13:69F-8.2(b)1", "13:69F-8.2(b)2")
-OUTSIDE_THE_LIMITS = provision("13:69F-8.2(d)")
-INCREMENTS = provision("13:69F-8.2(f)")
+from croupier.table.provisions import DIFFERENT_MAXIMUMS, INCREMENTS, OUTSIDE_THE_LIMITS
 
 Cents = Annotated[int, Field(gt=0, le=10**12, strict=True, json_schema_extra=entered_as("money"))]
 Counted = Annotated[int, Field(ge=0, le=10**12, strict=True, json_schema_extra=entered_as("money"))]

@@ -8,16 +8,13 @@ from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, StringConstraints
 
-from croupier.lawbook import Refusal, enforces, provision, records
+from croupier.lawbook import Refusal, enforces, records
 from croupier.roles import Role
 from croupier.table.command import TableCommand
 from croupier.table.event import Actor
 from croupier.table.limits import Limits
+from croupier.table.provisions import LIMITS_CHANGE, RULE_CHANGE, SIGN_POSTED
 from croupier.table.state import ID_LENGTH, TableState
-
-LIMITS_CHANGE = provision("13:69F-8.3(c)")
-SIGN_POSTED = provision("13:69F-8.3(a)")
-RULE_CHANGE = provision("13:69F-8.3(b)")
 
 
 def _as_printed(told: object) -> object:

@@ -17,8 +17,9 @@ from croupier.table import accounts
 from croupier.table.accounts import Postings
 from croupier.table.command import AtASeat, check_inventory, check_open
 from croupier.table.event import Actor
-from croupier.table.limits import OUTSIDE_THE_LIMITS, Cents
+from croupier.table.limits import Cents
 from croupier.table.posted import check_no_change_due, check_sign
+from croupier.table.provisions import OUTSIDE_THE_LIMITS
 from croupier.table.state import TableState
 
 

@@ -17,7 +17,6 @@ from fastapi.responses import HTMLResponse, Response
 from croupier.floor.notices.book import Kind, Notice, Notices, SignKind
 from croupier.floor.notices.filings import AcknowledgeNotice, NotifyProcedure, SubmitSign
 from croupier.floor.notices.gates import why_not_told
-from croupier.floor.notices.provisions import SIGN_SUBMITTED
 from croupier.floor.notices.rule_changes import (
     GiveNotice,
     WithdrawNotice,
@@ -33,6 +32,7 @@ from croupier.publish.sign_sheets import draw_change_sign, draw_layout_sheet, dr
 from croupier.roles import Role
 from croupier.table import TableState
 from croupier.table.posted import check_sign
+from croupier.table.provisions import SIGN_SUBMITTED
 from croupier.table.state import RuleChange
 from croupier.web.context import Context, Here, SeesNotices
 from croupier.web.offers import Offer, offer

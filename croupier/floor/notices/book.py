@@ -11,11 +11,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from croupier.floor.notices.provisions import DIVISION_NOTIFIED, PROCEDURE, SIGN_SUBMITTED
+from croupier.floor.notices.provisions import PROCEDURE
 from croupier.floor.signature import Signature
 from croupier.lawbook import BadInput, Provision
 from croupier.roles import Role
 from croupier.table import TableState
+from croupier.table.provisions import DIVISION_NOTIFIED, SIGN_SUBMITTED
 
 Place = tuple[str, str]  # a pit, in small letters, and a game in it
 

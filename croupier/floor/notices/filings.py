@@ -11,13 +11,14 @@ from pydantic import AfterValidator, Field, StringConstraints
 
 from croupier.floor.desk import Desk, HouseCommand, Line
 from croupier.floor.notices.book import Kind, Notice, SignKind, place_of
-from croupier.floor.notices.provisions import DIVISION_NOTIFIED, PROCEDURE, SIGN_SUBMITTED
+from croupier.floor.notices.provisions import PROCEDURE
 from croupier.floor.standing import Standing
 from croupier.games import games
 from croupier.games.procedure import entered_as
 from croupier.lawbook import BadInput, Citation, records
 from croupier.roles import Role
 from croupier.table import TableState
+from croupier.table.provisions import DIVISION_NOTIFIED, SIGN_SUBMITTED
 
 
 def _a_game(given: str) -> str:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from croupier.floor.notices.book import Notices, SignKind
-from croupier.floor.notices.provisions import HALF_AN_HOUR, PROCEDURE, SIGN_SUBMITTED
+from croupier.floor.notices.provisions import HALF_AN_HOUR, PROCEDURE
 from croupier.games.procedure import Act
 from croupier.lawbook import Refusal, enforces
 from croupier.table import TableCommand, TableState
 from croupier.table.posted import PostSign
+from croupier.table.provisions import SIGN_SUBMITTED
 from croupier.table.running import OpenTable
 
 

@@ -17,13 +17,7 @@ from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 from croupier.floor.desk import Desk, HouseCommand
 from croupier.floor.notices.book import Kind, Notice, SignKind, place_of
 from croupier.floor.notices.gates import check_design_submitted
-from croupier.floor.notices.provisions import (
-    CHANGE_ANNOUNCED,
-    CHANGE_POSTED,
-    DIVISION_NOTIFIED,
-    HALF_AN_HOUR,
-    RULE_CHANGE,
-)
+from croupier.floor.notices.provisions import HALF_AN_HOUR
 from croupier.floor.pits import check_alike_in_the_pit, neighbours
 from croupier.floor.standing import Standing
 from croupier.games import rules as rules_of
@@ -33,6 +27,12 @@ from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table import TableState
 from croupier.table.posted import PrintedId
+from croupier.table.provisions import (
+    CHANGE_ANNOUNCED,
+    CHANGE_POSTED,
+    DIVISION_NOTIFIED,
+    RULE_CHANGE,
+)
 from croupier.table.state import ID_LENGTH, RuleChange
 
 MOST_ELECTIONS = 40
