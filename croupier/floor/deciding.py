@@ -5,6 +5,7 @@ Pure: the same command, standing and time give the same record, for a house as f
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from datetime import datetime
@@ -35,6 +36,7 @@ def recorded(
     now: datetime,
 ) -> tuple[Record, Standing]:
     """What is to be entered, and how the house stands once it is; raises a refusal."""
+    _check_can_be_written(command)
     event = _decided(standing, table, actor, command, now)
     # It must fold before it may be entered.
     after = after_event(standing, table, actor, event, now)
@@ -59,6 +61,15 @@ def _decided(
     event = decide(state, asked, actor, now)
     check_gates(standing.notices, state, asked, now)
     return standing.entered(state, event, now)
+
+
+def _check_can_be_written(command: Mapping[str, Any]) -> None:
+    """Half a character (a lone surrogate) is read by JSON, and could neither be entered nor told:
+    it is refused before it comes to the commands that are entered with this one."""
+    try:
+        json.dumps(command, ensure_ascii=False).encode()
+    except ValueError:
+        raise BadInput("The command holds characters that are none", accepted="Unicode") from None
 
 
 def _check_establish(standing: Standing, table: str, actor: Actor) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -171,7 +172,8 @@ class House:
         entry, done_before = asked.answer.result()
         if not done_before:
             for listener in tuple(self._listeners):
-                listener()
+                with suppress(Exception):  # it is entered, whoever could not be told of it
+                    listener()
         return entry, done_before
 
     def _lead(self, first: _Asked) -> None:

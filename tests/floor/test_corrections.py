@@ -169,6 +169,52 @@ def test_chips_the_patron_no_longer_has_are_not_taken_back(table: Floor) -> None
     assert "SB-1/patron/1 holds 400.00" in str(refusal)
 
 
+@pytest.mark.parametrize("entered", [OPENER - 100_00, OPENER + 100_00])
+def test_an_opener_corrected_after_the_count_leaves_nothing_in_the_tray(
+    floor: Floor, entered: int
+) -> None:
+    floor.establish()
+    floor.do(FLOORPERSON, "install-shaker", kind="manual")
+    floor.inspect()
+    entry = floor.do(FLOORPERSON, "open-table", opener=entered)
+    floor.close_table(counted=OPENER)
+    assert balances(floor)[f"{TABLE}/over-or-short"] == entered - OPENER
+    correct(floor, entry.sequence, OPENER)
+    assert balances(floor) == {}  # as if it had been entered rightly: counted what was there
+
+
+@pytest.mark.parametrize("meant", [100_00, 900_00])
+def test_a_buy_in_corrected_after_the_patron_left_puts_no_chips_at_the_seat(
+    table: Floor, meant: int
+) -> None:
+    entry = table.do(DEALER, "buy-in", seat=1, amount=500_00)
+    table.do(DEALER, "leave-seat", seat=1)
+    correct(table, entry.sequence, meant)
+    table.do(DEALER, "take-seat", seat=1)
+    assert table.chips(1) == 0
+    assert table.state.balances[f"{TABLE}/drop"] == meant
+    assert table.state.inventory() == OPENER - meant
+
+
+def test_a_correction_that_waits_while_the_patron_leaves_follows_the_patron(table: Floor) -> None:
+    entry = table.do(DEALER, "buy-in", seat=1, amount=500_00)
+    number = prepare(table, entry.sequence, 900_00)
+    table.do(DEALER, "leave-seat", seat=1)
+    table.do(SUPERVISOR, "validate-correction", number=number)
+    assert table.chips(1) == 0
+    assert table.state.inventory() == OPENER - 900_00
+
+
+def test_a_buy_in_corrected_after_the_drop_count_leaves_nothing_in_the_box(table: Floor) -> None:
+    entry = table.do(DEALER, "buy-in", seat=1, amount=100_00)
+    table.do(DEALER, "leave-seat", seat=1)
+    table.close_table(counted=OPENER - 500_00)
+    table.do(ACCOUNTING, "count-drop", cash=500_00)
+    correct(table, entry.sequence, 500_00)
+    # Cash for 500.00 came, chips for 500.00 went: neither count was over or short.
+    assert balances(table) == {}
+
+
 @pytest.mark.parametrize("entry", [1, 3, 10**9])
 def test_what_is_no_amount_is_not_corrected(table: Floor, entry: int) -> None:
     told: dict[str, Any] = {"entry": entry, "amount": 1, "reason": "-"}

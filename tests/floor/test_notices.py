@@ -182,6 +182,7 @@ def test_a_notice_is_for_the_house_and_not_entered_at_a_table(table: Floor) -> N
         ({"tables": [TABLE, TABLE]}, "named twice"),
         ({"tables": []}, "at least 1"),
         ({"effective": "2012-03-19T21:00:00"}, "timezone"),
+        ({"effective": "0001-01-01T00:00:00+14:00"}, "UTC"),
         ({"signs": ["not an id"]}, "signs"),
     ],
 )

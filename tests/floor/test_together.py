@@ -175,3 +175,27 @@ def test_a_house_enters_nothing_in_a_ledger_that_is_not_the_one_it_has_read(
     with pytest.raises(Damaged, match="not the one that was read"):
         table.do(FLOORPERSON, "fill", amount=100_00)
     assert len(list(count())) == sequence
+
+
+def test_half_a_character_is_refused_and_hinders_no_other(table: Floor) -> None:
+    half = {
+        "type": "establish-table",
+        "game": "sic-bo",
+        "edition": "13:69F",
+        "limits": {"minimum": 5_00, "maximum": 500_00, "increment": 5_00},
+        "pit": "\ud800",
+    }
+    told = {"command_id": "half", "command": half, "table": "SB-9", "actor": FLOORPERSON}
+    answers = Together(table).give(bring(1, 1), told, bring(2, 1))
+    with pytest.raises(BadInput, match="characters that are none"):
+        answers[1].result()
+    assert [answers[place].result()[1] for place in (0, 2)] == [False, False]
+    assert list(verify(table.ledger)) == []
+
+
+def test_a_listener_that_fails_takes_nothing_back_and_hinders_no_other(table: Floor) -> None:
+    told: list[int] = []
+    table.house.listen(lambda: told.remove(0))
+    table.house.listen(lambda: told.append(1))
+    table.do(DEALER, "bring-chips", seat=1, amount=100_00)
+    assert told == [1]

@@ -2,7 +2,9 @@
 
 Nothing is edited. The floorperson says what an amount should have been and why, a supervisor
 validates it, and the difference goes the way the amount went: both sides are those of the entry
-corrected. The texts held do not say who corrects; the roles are the house's default.
+corrected, or what became of it since: chips and cash that were counted are over or short, and
+chips that left with a patron are the patron's. The texts held do not say who corrects; the roles
+are the house's default.
 """
 
 from __future__ import annotations
@@ -31,6 +33,11 @@ class Movement:
     seat: int | None
     amount: int  # as it stands now
     by: Signature
+    emptied: frozenset[str] = frozenset()  # accounts counted out, or carried away, since then
+
+    def after(self, account: str) -> Movement:
+        """The same once an account was counted out, or carried away."""
+        return replace(self, emptied=self.emptied | {account})
 
     def difference(self, amount: int) -> Postings:
         """What would have moved besides, had this been the amount; the other way where it is
@@ -39,12 +46,14 @@ class Movement:
         return tuple(p for way in self._ways() for p in accounts.transfer(*way, more))
 
     def _ways(self) -> tuple[tuple[str, str], ...]:
-        """From where to where the amount went."""
-        tray, cage = accounts.inventory(self.table), accounts.CAGE
-        patron = accounts.patron(self.table, self.seat or 0)
+        """From where to where the amount went, or would have to go now."""
+        cage, found = accounts.CAGE, accounts.over_or_short(self.table)
+        tray = self._still(accounts.inventory(self.table), found)
+        drop = self._still(accounts.drop(self.table), found)
+        patron = self._still(accounts.patron(self.table, self.seat or 0), accounts.POCKETS)
         match self.type:
             case "buy-in":
-                return (accounts.POCKETS, accounts.drop(self.table)), (tray, patron)
+                return (accounts.POCKETS, drop), (tray, patron)
             case "bring-chips":
                 return ((accounts.POCKETS, patron),)
             case "open-table" | "fill":
@@ -52,7 +61,10 @@ class Movement:
             case "credit":
                 return ((tray, cage),)
             case _:  # a count: what was found otherwise than the books have it is over or short
-                return ((accounts.over_or_short(self.table), cage),)
+                return ((found, cage),)
+
+    def _still(self, account: str, since: str) -> str:
+        return since if account in self.emptied else account
 
     def __str__(self) -> str:
         at = self.table if self.seat is None else f"{self.table}, seat {self.seat}"
@@ -112,7 +124,22 @@ class Corrections:
             )
 
     def seen(self, done: Done) -> Corrections:
-        """After an event at a table: what it moved can be corrected."""
+        """After an event at a table: what it moved can be corrected, and what it emptied was."""
+        return self._emptied(done)._moved(done)
+
+    def _emptied(self, done: Done) -> Corrections:
+        account = _emptied_by(done)
+        if account is None:
+            return self
+        table = done.table.id
+        moved = tuple(m.after(account) for m in self.movements.get(table, ()))
+        today = tuple(
+            replace(c, of=c.of.after(account)) if c.waits and c.of.table == table else c
+            for c in self.today
+        )
+        return replace(self, movements={**self.movements, table: moved}, today=today)
+
+    def _moved(self, done: Done) -> Corrections:
         if done.event.type not in CORRECTABLE:
             return self
         told = done.event.settlements[0] if done.event.type in KINDS else done.event.particulars
@@ -150,3 +177,16 @@ class Corrections:
     def closed(self) -> Corrections:
         """The book of the next gaming day."""
         return Corrections(before=self.before + len(self.today))
+
+
+def _emptied_by(done: Done) -> str | None:
+    """The account whose chips or cash an event counted out, or had carried away."""
+    match done.event.type:
+        case "close-table":
+            return accounts.inventory(done.table.id)
+        case "count-drop":
+            return accounts.drop(done.table.id)
+        case "leave-seat":
+            return accounts.patron(done.table.id, done.event.particulars["seat"])
+        case _:
+            return None

@@ -23,7 +23,7 @@ from croupier.games import rules as rules_of
 from croupier.games.rules import Rules
 from croupier.lawbook import CroupierError
 
-UNREADABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+UNREADABLE = (ArithmeticError, AttributeError, ImportError, LookupError, TypeError, ValueError)
 IS = "is"  # a word that no field of a Python class can be called by
 PACKAGE = "croupier."
 # What a standing is made of. Nothing outside of these is ever looked up by a name that was read.
