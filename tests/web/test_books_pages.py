@@ -116,6 +116,22 @@ def test_a_slip_is_countersigned_on_the_page_by_password(served: Served, chromiu
     context.close()
 
 
+def test_the_printed_books_say_of_which_gaming_day_they_are(
+    served: Served, chromium: Browser
+) -> None:
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(f"{served.address}/day")
+    page.get_by_label(STAFF[Role.ACCOUNTING].title).check()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", name="Gaming day 2012-03-19")).to_be_visible()
+    expect(page.get_by_role("button", name="Sign out")).to_be_hidden()
+    context.close()
+
+
 # The contrast of WCAG 2, of what is written on the nearest ground behind it that is not clear.
 CONTRAST = """element => {
   const read = color => color.match(/[\\d.]+/g).map(Number);

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -15,9 +13,9 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 from houses import DEALER, FLOORPERSON, Floor
 from playwright.sync_api import Browser, Page
+from serving import InThisProcess
 
 from croupier.floor import People, StaffMember
 from croupier.floor.reading import STAFF as STAFF_ROLES
@@ -46,18 +44,12 @@ class Served:
         told = {"game": "mini-baccarat", "edition": "19:47", "limits": LIMITS}
         floor.do(FLOORPERSON, "establish-table", TABLE, **told, pit="Pit 4", seats=7)
         app = create_app(floor.house, people, demonstration=True)
-        self.server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error"))
-        self.thread = threading.Thread(target=self.server.run)
-        self.thread.start()
-        while not self.server.started:
-            time.sleep(0.01)
-        port = self.server.servers[0].sockets[0].getsockname()[1]
-        self.address = f"http://127.0.0.1:{port}"
+        self.server = InThisProcess(app)
+        self.address = self.server.address
         self._marks = 0
 
     def stop(self) -> None:
-        self.server.should_exit = True
-        self.thread.join()
+        self.server.stop()
 
     def mark(self, cents: int, seat: int) -> None:
         """Vigorish deferred at a seat, as the table would mark it."""
@@ -166,6 +158,10 @@ def test_a_gaming_day_goes_through_the_pages(
     served.mark(8_00, 5)
     assert "casino accounting enters the first series" in clerk.look()
     accounting.press("Enter a series received", first=1001, last=1050)
+    waits = " ".join(clerk.look().split())
+    marked = f"vigorish is marked at {TABLE}, seat 3; {TABLE}, seat 5"
+    assert f"{marked}: prepare a form" in waits
+    assert "no form waits for you now" in dealer.look()
     seats = re.findall(r'<form class="offer.*?</form>', clerk.look(), re.DOTALL)
     (first,) = read_offers(seats[0]).values()
     assert (first.known, first.asks) == ({"seat": 3}, {"patron": "text"})
