@@ -73,7 +73,8 @@ def check(
         for sequence, checkpoint in read_checkpoints(checkpoints, public_key, found):
             signed.setdefault(sequence, []).append(checkpoint)
     last_signed = max(signed, default=0)
-    walked = Walk(signed)
+    noted = acknowledged(ledger)
+    walked = Walk(signed, noted)
     try:
         for row in read(ledger):
             found += walked.take(row)
@@ -82,7 +83,6 @@ def check(
     found += walked.missing()
     if checkpoints is not None and public_key is not None:
         found += often_enough(checkpoints, public_key, walked.reached)
-    found += acknowledged(ledger, walked.reached, walked.previous)
     told = [f"whole: {walked.entries} entries, head {walked.previous}"]
     if checkpoints is not None:
         told.append(f"signed: up to entry {last_signed}")
@@ -95,12 +95,15 @@ def check(
 class Walk:
     """The ledger from its first entry on, and what is wrong on the way."""
 
-    def __init__(self, signed: dict[int, list[dict[str, Any]]]) -> None:
+    def __init__(
+        self, signed: dict[int, list[dict[str, Any]]], noted: tuple[int, str] | None
+    ) -> None:
         self.entries = 0
         self.previous = "0" * 64
         self.reached = 0
         self._expected = 1
         self._signed = signed
+        self._noted = noted
         self._subtrees: list[tuple[int, bytes]] = []
 
     def take(self, row: Row) -> Iterator[str]:
@@ -128,12 +131,18 @@ class Walk:
         if isinstance(row.sequence, int):
             self.reached = row.sequence
             self._expected = row.sequence + 1
+        if self._noted is not None and self._noted[0] == row.sequence:
+            if self._noted[1] != self.previous:
+                yield f"{at}: it is not the one that was acknowledged"
+            self._noted = None
         for checkpoint in self._signed.pop(row.sequence, []):
             if (checkpoint["root"], checkpoint["head"]) != (self._root().hex(), self.previous):
                 yield f"{at}: the ledger up to it is not the one that was signed"
 
     def missing(self) -> Iterator[str]:
-        """What was signed, and has not come."""
+        """What was acknowledged or signed, and has not come."""
+        if self._noted is not None and self._noted[0] > 0:
+            yield f"entry {self._noted[0]}: it was acknowledged, and the ledger ends before it"
         for sequence in sorted(self._signed):
             yield f"entry {sequence}: it was signed, and is not in the ledger"
 
@@ -229,17 +238,13 @@ def read_export(ledger: Path) -> Iterator[Row]:
             yield Row(place, None, content, bytes.fromhex(found[1].decode()))
 
 
-def acknowledged(ledger: Path, reached: int, head: str) -> Iterator[str]:
-    """The note beside a SQLite ledger says which entry was acknowledged last."""
+def acknowledged(ledger: Path) -> tuple[int, str] | None:
+    """The entry acknowledged last, by the note beside a SQLite ledger."""
     try:
         sequence, hash_ = ledger.with_name(f"{ledger.name}-head").read_text("ascii").split()
-        noted = int(sequence)
+        return int(sequence), hash_
     except (OSError, ValueError):
-        return
-    if noted > reached:
-        yield f"entry {noted}: it was acknowledged, and the ledger ends before it"
-    elif noted == reached > 0 and hash_ != head:
-        yield f"entry {noted}: it is not the one that was acknowledged"
+        return None
 
 
 # -- the checkpoints ------------------------------------------------------------------------------

@@ -171,6 +171,17 @@ def test_tampering_with_the_store_is_found(kept: Path, how: str) -> None:
     assert told.stdout.startswith("entry ")
 
 
+def test_a_rewritten_chain_that_goes_on_past_the_note_is_found_by_it(kept: Path) -> None:
+    noted = rows(kept)[-3]
+    rechained(kept, 3, lambda told: told["record"].update(time="2012-03-19T00:00:00.000000Z"))
+    kept.with_name(f"{kept.name}-head").write_text(f"{noted[0]} {noted[3].hex()}\n")
+    told = verified(kept)
+    assert (told.returncode, told.stdout) == (
+        1,
+        f"entry {noted[0]}: it is not the one that was acknowledged\n",
+    )
+
+
 def test_a_cut_tail_is_found_by_the_note_and_by_the_checkpoints(
     kept: Path, second_place: Path
 ) -> None:
