@@ -1,15 +1,19 @@
-"""A real server in a process of its own, and people signed in to it over HTTP."""
+"""A real server in a process of its own or in this one, and people signed in over HTTP."""
 
 from __future__ import annotations
 
 import signal
 import subprocess
 import sys
+import threading
+import time
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 import httpx
+import uvicorn
+from fastapi import FastAPI
 
 TABLE = "SB-1"
 PASSWORD = "demonstration"
@@ -52,6 +56,27 @@ class Server:
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+class InThisProcess:
+    """An application on a port of its own, served by a thread until it is stopped."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._server = uvicorn.Server(
+            uvicorn.Config(
+                app, port=0, log_level="error", timeout_graceful_shutdown=1, proxy_headers=False
+            )
+        )
+        self._thread = threading.Thread(target=self._server.run)
+        self._thread.start()
+        while not self._server.started:
+            time.sleep(0.01)
+        port = self._server.servers[0].sockets[0].getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}"
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join()
 
 
 class Client:

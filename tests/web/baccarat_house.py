@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from houses import DEALER, FLOORPERSON, Floor
 from playwright.sync_api import Browser, Page
+from serving import InThisProcess
 
 from croupier.floor import People, StaffMember
 from croupier.ledger import Entry
@@ -127,14 +125,8 @@ class Served:
         self._opened = ExitStack()
         self._enrolled: set[Role] = set()
         app = create_app(floor.house, self.people, demonstration=True)
-        config = uvicorn.Config(app, port=0, log_level="error", timeout_graceful_shutdown=1)
-        self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run)
-        self.thread.start()
-        while not self.server.started:
-            time.sleep(0.01)
-        port = self.server.servers[0].sockets[0].getsockname()[1]
-        self.address = f"http://127.0.0.1:{port}"
+        self.server = InThisProcess(app)
+        self.address = self.server.address
 
     def client(self, role: Role) -> httpx.Client:
         http = httpx.Client(base_url=self.address, timeout=20)
@@ -162,8 +154,7 @@ class Served:
 
     def stop(self) -> None:
         self._opened.close()
-        self.server.should_exit = True
-        self.thread.join()
+        self.server.stop()
 
 
 @contextmanager

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import threading
-import time
 from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from houses import ACTORS, FLOORPERSON, Floor
+from serving import InThisProcess
 
 from croupier.floor import People, StaffMember
 from croupier.roles import Role
@@ -44,16 +42,8 @@ class PermissionHouse:
         limits = {"minimum": 5_00, "maximum": 500_00, "increment": 5_00}
         self.floor.do(FLOORPERSON, "establish-table", MINI_BACCARAT, **baccarat, limits=limits)
         self.app = create_app(self.floor.house, self.people, demonstration=False)
-        config = uvicorn.Config(
-            self.app, port=0, log_level="error", timeout_graceful_shutdown=1, proxy_headers=False
-        )
-        self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run)
-        self.thread.start()
-        while not self.server.started:
-            time.sleep(0.01)
-        port = self.server.servers[0].sockets[0].getsockname()[1]
-        self.address = f"http://127.0.0.1:{port}"
+        self.server = InThisProcess(self.app)
+        self.address = self.server.address
         self._opened: list[httpx.Client] = []
         self._sessions = {role: self.enter(role) for role in Role}
 
@@ -79,8 +69,7 @@ class PermissionHouse:
     def stop(self) -> None:
         for client in self._opened:
             client.close()
-        self.server.should_exit = True
-        self.thread.join()
+        self.server.stop()
 
 
 class Visitor:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
-import uvicorn
 from houses import DEALER, TABLE, Floor
 from playwright.sync_api import Browser
+from serving import InThisProcess
 
 from croupier.floor import People, StaffMember
 from croupier.floor.reading import STAFF as STAFF_ROLES
@@ -43,17 +41,11 @@ class Served:
         for member in STAFF.values():
             people.enrol(member, PASSWORD)
         app = create_app(floor.house, people, demonstration=True)
-        self.server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error"))
-        self.thread = threading.Thread(target=self.server.run)
-        self.thread.start()
-        while not self.server.started:
-            time.sleep(0.01)
-        port = self.server.servers[0].sockets[0].getsockname()[1]
-        self.address = f"http://127.0.0.1:{port}"
+        self.server = InThisProcess(app)
+        self.address = self.server.address
 
     def stop(self) -> None:
-        self.server.should_exit = True
-        self.thread.join()
+        self.server.stop()
 
     @contextmanager
     def signed_in(self, role: Role) -> Iterator[httpx.Client]:
