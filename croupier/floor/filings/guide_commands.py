@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, ClassVar
@@ -40,9 +41,9 @@ class _GuideCommand(Filing):
 
     guide: GuideId
 
+    @abstractmethod
     def guide_after(self, at: Desk) -> Guide:
         """The guide once it is done."""
-        raise NotImplementedError
 
     def filings_after(self, at: Desk) -> Filings:
         filings = at.standing.filings

@@ -6,6 +6,7 @@ it has signed vouches for it (interpretation `filed-by`).
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -39,9 +40,9 @@ class PetitionCommand(Filing):
 
     rule: ClassVar = p.PETITION
 
+    @abstractmethod
     def petition_after(self, at: Desk) -> Petition:
         """The petition once it is done."""
-        raise NotImplementedError
 
     def filings_after(self, at: Desk) -> Filings:
         return at.standing.filings.with_petition(self.petition_after(at))

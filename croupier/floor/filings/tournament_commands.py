@@ -6,6 +6,7 @@ when its notice lay with the Division for five business days, and goes on only u
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
@@ -44,9 +45,9 @@ Tables = Annotated[int, Field(ge=1, le=MOST_TABLES, strict=True)]
 class _TournamentCommand(Filing):
     rule: ClassVar = p.NOTICE
 
+    @abstractmethod
     def tournament_after(self, at: Desk) -> Tournament:
         """The tournament once it is done."""
-        raise NotImplementedError
 
     def filings_after(self, at: Desk) -> Filings:
         return at.standing.filings.with_tournament(self.tournament_after(at))
