@@ -235,7 +235,7 @@ def test_a_bit_flipped_in_any_row_is_found(kept: Path) -> None:
         bit=st.integers(0, 7),
     )
     def search(number: int, column: str, place: int, bit: int) -> None:
-        walk, found = module.Walk({}), []
+        walk, found = module.Walk({}, None), []
         for at, row in enumerate(whole):
             told = module.Row(*row)
             if at == number:
