@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict, StringConstraints
+from pydantic import ConfigDict, StringConstraints
 
+from croupier.entered import Entered
 from croupier.floor.complimentary.forms import Forms
 from croupier.floor.signature import Signature
 from croupier.floor.standing import Standing
@@ -60,7 +61,7 @@ def desk_at(standing: Standing, table: str, actor: Actor, now: datetime) -> Desk
     return Desk(standing, at, actor, now)
 
 
-class HouseCommand(BaseModel):
+class HouseCommand(Entered):
     """A command of the house: may I, what follows, what it establishes, what it moves."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")

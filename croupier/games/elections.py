@@ -19,6 +19,7 @@ from pydantic import (
     ValidationInfo,
 )
 
+from croupier.entered import not_entered
 from croupier.lawbook import BadInput, Citation, Provision
 from croupier.money import Odds
 
@@ -94,6 +95,12 @@ class Elections(BaseModel):
     def written(self) -> dict[str, str]:
         """Every election with its value, as written."""
         return dict(self._written)
+
+    def entered(self) -> dict[str, str]:
+        """The same for ledgers and identities: without what was added later and not elected."""
+        fields = type(self).model_fields
+        silent = {fields[name].alias or name for name in not_entered(self)}
+        return {name: value for name, value in self._written.items() if name not in silent}
 
     @cached_property
     def _written(self) -> dict[str, str]:

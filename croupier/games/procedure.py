@@ -16,9 +16,10 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import ConfigDict
 from pydantic.config import JsonDict
 
+from croupier.entered import Entered
 from croupier.equipment.cards import Card, Composition
 from croupier.games.wager import LaidWager
 from croupier.lawbook import CroupierError, Provision, Refusal
@@ -84,7 +85,7 @@ class Moment(Generic[StateT]):
         return Refusal(what, cite=self.rules.cite(provision), accepted=accepted)
 
 
-class Act(BaseModel):
+class Act(Entered):
     """One thing a person does at the table: may I, why not, do it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")

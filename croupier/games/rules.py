@@ -215,7 +215,7 @@ class Rules(ABC, Generic[OutcomeT]):
         told = {
             "game": self.game_id,
             "edition": self.chapter.value,
-            "elections": self.elections.written(),
+            "elections": self.elections.entered(),
         }
         return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 

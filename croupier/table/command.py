@@ -8,8 +8,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, ClassVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
+from croupier.entered import Entered
 from croupier.lawbook import BadInput, Provision, Refusal
 from croupier.money import format_dollars
 from croupier.roles import Role
@@ -20,7 +21,7 @@ from croupier.table.state import TableState
 Seat = Annotated[int, Field(ge=1, le=20, strict=True)]
 
 
-class TableCommand(BaseModel):
+class TableCommand(Entered):
     """A command to a table: may I, and what it moves."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")

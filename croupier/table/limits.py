@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
+from croupier.entered import Entered
 from croupier.games.procedure import entered_as
 from croupier.games.rules import Rules
 from croupier.games.wager import Wager
@@ -17,7 +18,7 @@ Cents = Annotated[int, Field(gt=0, le=10**12, strict=True, json_schema_extra=ent
 Counted = Annotated[int, Field(ge=0, le=10**12, strict=True, json_schema_extra=entered_as("money"))]
 
 
-class Limits(BaseModel):
+class Limits(Entered):
     """What may be wagered: `maximum_of` sets another maximum for a kind of wager or one wager."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", json_schema_extra=entered_as("limits"))

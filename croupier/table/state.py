@@ -14,8 +14,9 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BeforeValidator, ConfigDict, Field, ValidationError
 
+from croupier.entered import Entered
 from croupier.games import rules as rules_of
 from croupier.games.procedure import Moment, Movement
 from croupier.games.rules import Rules
@@ -181,7 +182,7 @@ ESTABLISH = "establish-table"
 PAST_ROUNDS = 20  # where they are not followed through a whole shoe
 
 
-class Establishment(BaseModel):
+class Establishment(Entered):
     """The rule set a table is established under."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -208,7 +209,7 @@ def read_establishment(body: Mapping[str, Any]) -> dict[str, Any]:
         raise BadInput(f"{ESTABLISH}: {where}: {first['msg']}") from None
     rules = rules_of(told.game, edition=told.edition, elections=told.elections)
     told.limits.check_names(rules)
-    return {**told.model_dump(), "elections": rules.elections.written()}
+    return {**told.model_dump(), "elections": rules.elections.entered()}
 
 
 def established(table: str, particulars: Mapping[str, Any]) -> TableState:

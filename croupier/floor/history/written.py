@@ -27,7 +27,7 @@ UNREADABLE = (ArithmeticError, AttributeError, ImportError, LookupError, TypeErr
 IS = "is"  # a word that no field of a Python class can be called by
 PACKAGE = "croupier."
 # What a standing is made of. Nothing outside of these is ever looked up by a name that was read.
-LAYERS = ("lawbook", "roles", "equipment", "money", "games", "table", "ledger", "floor")
+LAYERS = ("lawbook", "entered", "roles", "equipment", "money", "games", "table", "ledger", "floor")
 
 
 class Unwritten(ValueError):
@@ -79,7 +79,7 @@ class Writer:
             return {IS: "set", "of": [self.written(inner) for inner in sorted(value, key=write)]}
         if isinstance(value, Rules):
             game, edition = value.game_id, value.chapter.value
-            told = {"game": game, "edition": edition, "elections": value.elections.written()}
+            told = {"game": game, "edition": edition, "elections": value.elections.entered()}
             return {IS: "rules", **told}
         name = _name(type_)
         if isinstance(value, Enum):
