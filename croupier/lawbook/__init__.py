@@ -25,6 +25,7 @@ from croupier.lawbook.provisions import (
     provision,
     records,
 )
+from croupier.lawbook.sections import Dates, dates_of
 
 __all__ = [
     "EDITIONS",
@@ -33,6 +34,7 @@ __all__ = [
     "Citation",
     "Conflict",
     "CroupierError",
+    "Dates",
     "Edition",
     "Interpretation",
     "Paragraph",
@@ -45,6 +47,7 @@ __all__ = [
     "chapter_in_force",
     "children",
     "cite",
+    "dates_of",
     "enforces",
     "paragraph",
     "paragraphs",

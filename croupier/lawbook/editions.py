@@ -1,8 +1,9 @@
 """The texts we hold: which chapter each belongs to, its standing, and from when to when.
 
 A *chapter* (13:69F, or 19:47 before it) is what a table is run under; an *edition* is one of the
-five texts of it that we hold. Dates are those printed in the texts; where none is printed there
-is none here, but that 19:47 ended on the day 13:69F took its place.
+five texts of it that we hold. Dates are those printed for the whole of it; where none is printed
+there is none here, but that 19:47 ended on the day 13:69F took its place. The dates of single
+sections of 19:47 are in `sections`.
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ EDITIONS: dict[str, Edition] = {
             Status.EXPIRED,
             effective=date(1996, 3, 11),
             expires=date(2012, 3, 19),
-            note="Readopted as R.1996 d.178, with amendments to 1999; the page printed its own "
+            note="The chapter was readopted as R.1996 d.178; its sections are dated from 1978 "
+            "to 1999, subchapters 20 to 22 after the readoption. The page printed its own "
             "expiration as 2001-03-11. Chapter 13:69F took its place.",
         ),
         Edition(
@@ -75,8 +77,8 @@ EDITIONS: dict[str, Edition] = {
             Status.EXPIRED,
             effective=None,
             expires=date(2012, 3, 19),
-            note="A later compilation of the same chapter, with notes to 2004; sic bo in it dates "
-            "from R.1991 d.615, effective 1991-12-16. Chapter 13:69F took its place.",
+            note="A later compilation of the same chapter, with notes to 2004, dated by section. "
+            "Chapter 13:69F took its place.",
         ),
         Edition(
             "19:47 (2011)",
@@ -85,7 +87,7 @@ EDITIONS: dict[str, Edition] = {
             effective=None,
             expires=date(2012, 3, 19),
             note="The last state of the minibaccarat subchapter before chapter 13:69F took its "
-            "place.",
+            "place, dated by section from 1986 to 2011.",
         ),
     )
 }

@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import croupier
-from croupier.lawbook import Citation, Physical, Treatment, cite, paragraphs
+from croupier.lawbook import Citation, Physical, Treatment, cite, dates_of, paragraphs
 from croupier.lawbook.provisions import marks_of
 
 if TYPE_CHECKING:
@@ -128,7 +128,8 @@ def coverage_data(covered: list[Covered]) -> dict[str, Any]:
                 "id": one.citation.paragraph,
                 "edition": one.citation.edition_id,
                 "status": one.citation.edition.status.value,
-                "effective": _day(one.citation.edition.effective),
+                "effective": _day(dates_of(one.citation).effective),
+                "amended": [day.isoformat() for day in dates_of(one.citation).amended],
                 "expires": _day(one.citation.edition.expires),
                 "title": one.title,
                 "treatment": one.treatment.value,

@@ -16,10 +16,12 @@ from croupier.lawbook import (
     chapter_in_force,
     children,
     cite,
+    dates_of,
     paragraph,
     paragraphs,
     parse_chapter,
 )
+from croupier.lawbook.sections import SECTIONS
 
 LIST_TO_COVER = Path(__file__).parents[3] / "shared" / "paragraphs.tsv"
 
@@ -156,3 +158,44 @@ def test_a_chapter_that_is_not_there_is_refused_with_those_that_are(text):
 def test_the_two_chapters_are_read_as_written():
     assert parse_chapter("13:69F") is Chapter.CURRENT
     assert parse_chapter("19:47") is Chapter.FORMER
+
+
+@pytest.mark.parametrize(
+    ("paragraph", "effective", "amended"),
+    [
+        ("19:47-7.3(e)", date(1986, 8, 4), date(2011, 2, 22)),
+        ("19:47-7.9(b)", date(1986, 8, 4), None),
+        ("19:47-8.4(g)", date(1992, 12, 7), date(1997, 1, 21)),
+        ("19:47-8.5(d)", date(1994, 6, 6), None),
+        ("19:47-9.3(a)", date(1991, 12, 16), date(1993, 12, 6)),
+        ("19:47-9.4(b)", date(1991, 12, 16), None),
+        ("19:47-1.9(b)", date(1978, 6, 2), date(1997, 3, 17)),
+        ("19:47-2.2(a)", date(1978, 6, 2), date(1999, 7, 6)),
+        ("19:47-12.9(a)", date(1992, 11, 16), None),
+        ("19:47-19.15(a)", None, None),
+        ("19:47-20.2(a)", date(1997, 3, 17), date(1998, 9, 8)),
+        ("19:47-21.2(a)", date(1998, 7, 20), date(1999, 7, 6)),
+        ("19:47-22.2(a)", date(1999, 1, 19), None),
+        ("13:69F-8.4(g)", date(2012, 3, 19), None),
+        ("13:69F-3.13(a)", None, None),  # proposed
+    ],
+)
+def test_a_paragraph_has_the_dates_printed_at_its_section(paragraph, effective, amended):
+    """From the notes at the end of the sections, the heads of subchapters 20 to 22, and the
+    historical note of the chapter for those before."""
+    dates = dates_of(cite(paragraph))
+    assert dates.effective == effective
+    assert dates.latest == (amended or effective)
+
+
+def test_every_section_of_the_old_chapter_is_dated_and_amended_in_order():
+    sections = {
+        (held.citation.edition_id, held.citation.section)
+        for held in paragraphs()
+        if held.edition.chapter == "19:47"
+    }
+    assert set(SECTIONS) == sections
+    for dates in SECTIONS.values():
+        known = [day for day in (dates.effective, *dates.amended) if day is not None]
+        assert known == sorted(set(known))
+        assert all(day < date(2012, 3, 19) for day in known)
