@@ -12,15 +12,15 @@ from croupier.floor.notices.gates import why_not_told
 from croupier.floor.people import Session
 from croupier.floor.reading import Sight, check_watches, may_see
 from croupier.publish.layouts import draw_layout
-from croupier.publish.signs import sign
 from croupier.web.asking import ActAsked, asked_for
 from croupier.web.context import Context, Here, SeesConsole, SeesLiveOdds, Visitor
 from croupier.web.filings import shown_guides
 from croupier.web.live_odds import live_odds
+from croupier.web.public import public, public_line
 from croupier.web.rendering import page
 from croupier.web.statistics import alarms_for
 from croupier.web.stream import After, live
-from croupier.web.views import board, public_line, staff_line
+from croupier.web.views import board, staff_line
 
 CHIPS = (5, 25, 100, 500)  # dollars, as offered on the console
 LOG_LINES = 12
@@ -85,9 +85,8 @@ def _shown_publicly(here: Context, table: str, session: Session | None) -> dict[
     _check_watches(session, table)
     state, sequence = here.house.look(table)
     return {
-        "board": board(state, here.house.now()),
-        "sign": sign(state),
-        "guides": shown_guides(here.house),
+        "shown": public(state, here.house.now()),
+        "has_guide": bool(shown_guides(here.house)),
         "sequence": sequence,
     }
 

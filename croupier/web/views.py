@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.floor.people import StaffMember
 from croupier.games.procedure import Act, Moment, Movement, NotNow, why_not
-from croupier.games.rules import Rules, words
+from croupier.games.rules import Rules
 from croupier.games.wager import Result, Settlement
 from croupier.lawbook import CroupierError
 from croupier.ledger import Entry
@@ -91,19 +91,17 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """All that a console or a display shows of a table at one moment."""
+    """All that a console shows of a table at one moment."""
 
     table: TableState
     step: str
     wagers_closed: CroupierError | None
     sign_wrong: CroupierError | None
     change_is_due: bool  # it waits for the round, or the shoe, to be over
-    changes: tuple[tuple[str, str], ...]  # what is elected otherwise from then on
     takes_cash: bool
     layout: str
     dealt: str | None
     headline: str | None
-    past: tuple[str, ...]
     roads: str | None
     meter: int | None
     notice: str | None
@@ -156,15 +154,13 @@ def board(
     return Board(
         table=table,
         step=procedure.step(table.procedure),
-        wagers_closed=_wagers_closed(table, at),
+        wagers_closed=wagers_closed(table, at),
         sign_wrong=_why_not(check_sign, table),
         change_is_due=table.is_change_due(now),
-        changes=tuple(_changes(table)),
         takes_cash=table.is_open and _takes_cash(table, at),
-        layout=drawn.layout(table, lost={one.settlement.wager.id for one in collect}),
+        layout=drawn.layout(table, lost=lost_wagers(table)),
         dealt=drawn.dealt(table),
         headline=None if outcome is None else rules.headline(outcome),
-        past=drawn.past(table),
         roads=drawn.roads(table),
         meter=table.meter_shown(),
         notice=procedure.notice(table.procedure),
@@ -176,6 +172,13 @@ def board(
         next=comes_next,
         acts=tuple(_open_to(table, at, member, comes_next)) if member is not None else (),
         equipment=equipment,
+    )
+
+
+def lost_wagers(table: TableState) -> frozenset[str]:
+    """The wagers on the layout that lose by the outcome."""
+    return frozenset(
+        settled.wager.id for settled, _ in due(table) if settled.decision.result is Result.LOSE
     )
 
 
@@ -205,7 +208,7 @@ def _unconfirmed(table: TableState) -> Iterator[Owed]:
             yield Owed(laid.seat, seat_colour(laid.seat), laid.cents, laid.wager, name)
 
 
-def _wagers_closed(table: TableState, at: Moment[Any]) -> CroupierError | None:
+def wagers_closed(table: TableState, at: Moment[Any]) -> CroupierError | None:
     """Why no wager may be made now, or None if it may."""
     if not table.is_open:
         return CroupierError("The table is closed")
@@ -216,12 +219,6 @@ def _wagers_closed(table: TableState, at: Moment[Any]) -> CroupierError | None:
     except CroupierError as refusal:
         return refusal
     return None
-
-
-def _changes(table: TableState) -> Iterator[tuple[str, str]]:
-    if table.coming is not None:
-        for name, (_, then) in table.coming.changed(table.rules).items():
-            yield words(name), then.replace("-", " ")
 
 
 def _why_not(check: Callable[[TableState], object], table: TableState) -> CroupierError | None:
@@ -324,22 +321,14 @@ def _asked(command: type[TableCommand]) -> tuple[Question, ...]:
     )
 
 
-def public_line(entry: Entry) -> dict[str, Any]:
-    """An entry as anyone at the table may know it: what was done and said, not by whom."""
+def staff_line(entry: Entry) -> dict[str, Any]:
+    """An entry for the log of a console."""
     record = entry.record
     return {
         "sequence": entry.sequence,
         "time": record.time.isoformat(timespec="seconds"),
         "type": record.event.type,
         "says": record.event.says,
-    }
-
-
-def staff_line(entry: Entry) -> dict[str, Any]:
-    """An entry for the log of a console."""
-    record = entry.record
-    return {
-        **public_line(entry),
         "by": record.actor.id,
         "role": record.actor.role.value,
         "particulars": dict(record.event.particulars),

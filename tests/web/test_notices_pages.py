@@ -21,8 +21,8 @@ from croupier.floor.notices.rule_changes import drawn_up
 from croupier.floor.reading import READERS, Sight
 from croupier.publish.sign_sheets import in_parts
 from croupier.roles import Role
+from croupier.web.public import public_line
 from croupier.web.stream import _events
-from croupier.web.views import public_line
 
 CHANGE = {"small": "3 to 2"}
 
@@ -167,7 +167,8 @@ def test_console_and_display_tell_the_change_and_then_the_sign_that_is_due(
     assert due.sign_id in told
     assert due.layout_id in told
     assert "change-to-come" not in told
-    assert "rules in force are those of" in client.get(display).text
+    assert "The next round begins soon" in client.get(display).text
+    assert due.sign_id not in client.get(display).text
     assert "The sign at the table is" in client.get("/notices").text
     opened.post_sign()
     assert "sign-wrong" not in client.get(console).text
