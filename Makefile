@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 BIN := .venv/bin
 PORT ?= 8000
 
-.PHONY: setup run test lint bench demonstrations permissions lock clean
+.PHONY: setup run test lint bench demonstrations playthroughs permissions lock clean
 
 setup: .venv/installed
 
@@ -39,6 +39,10 @@ demonstrations: setup
 	$(BIN)/python -m demonstrations.missing_cards
 	$(BIN)/python -m demonstrations.unshuffled_hands
 	$(BIN)/python -m demonstrations.altered_wagers
+
+# A table's day of each game, told by the house from its script; the tests compare it.
+playthroughs: setup
+	$(BIN)/python tests/playthroughs/playthrough.py
 
 # Who may do what, as the house does it; the tests compare it.
 permissions: setup

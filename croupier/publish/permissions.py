@@ -47,12 +47,15 @@ def short(roles: Iterable[Role]) -> str:
     return " ".join(letters for role, letters in SHORT.items() if role in named)
 
 
-def written(known: Sequence[Permission], allowed: Mapping[str, Allowed]) -> str:
-    """The whole matrix as Markdown; `allowed` is told for each kind of table, by its title."""
+Titles = tuple[str, ...]  # of the games whose rounds have the same steps
+
+
+def written(known: Sequence[Permission], allowed: Mapping[Titles, Allowed]) -> str:
+    """The whole matrix as Markdown; `allowed` is told for each kind of table."""
     return "\n".join(_lines(known, allowed)) + "\n"
 
 
-def _lines(known: Sequence[Permission], allowed: Mapping[str, Allowed]) -> Iterator[str]:
+def _lines(known: Sequence[Permission], allowed: Mapping[Titles, Allowed]) -> Iterator[str]:
     yield HEAD
     yield from _table(
         ("role", "written"), ((role.value, letters) for role, letters in SHORT.items())
@@ -60,9 +63,9 @@ def _lines(known: Sequence[Permission], allowed: Mapping[str, Allowed]) -> Itera
     yield "\n## Who may look at what\n"
     yield "No paragraph says so: all of it is the house's default.\n"
     yield from _table(("", "anyone", *SHORT.values()), _readers())
-    for title, at_table in allowed.items():
-        yield f"\n## At a table: {title}\n"
-        here = [one for one in known if one.where == ANY_TABLE or title.startswith(one.where)]
+    for titles, at_table in allowed.items():
+        yield f"\n## At a table: {', '.join(titles)}\n"
+        here = [permission for permission in known if permission.where in (ANY_TABLE, *titles)]
         yield from _at_a_table(here, at_table)
     yield "\n## For the house\n"
     yield "Papers and books: when one may be given depends on the paper, not on a table's step.\n"
@@ -86,17 +89,21 @@ def _row(one: Permission) -> tuple[str, ...]:
 
 
 def _at_a_table(here: Iterable[Permission], allowed: Allowed) -> Iterator[str]:
+    """An act that games share is one row, by the paragraph of each."""
     states = list(dict.fromkeys(state for by_state in allowed.values() for state in by_state))
+    shared: dict[str, list[Permission]] = {}
+    for permission in here:
+        shared.setdefault(permission.type, []).append(permission)
     head = ("command", "by", "signed", "roles", *states)
     rows = (
         (
-            f"`{one.type}`",
-            one.rule or "house",
-            _yes(one.signed),
-            short(one.roles),
-            *(short(allowed[one.type][state]) for state in states),
+            f"`{type_}`",
+            ", ".join(dict.fromkeys(permission.rule or "house" for permission in alike)),
+            _yes(alike[0].signed),
+            short(alike[0].roles),
+            *(short(allowed[type_][state]) for state in states),
         )
-        for one in here
+        for type_, alike in shared.items()
     )
     return _table(head, rows)
 

@@ -18,7 +18,7 @@ from permission_house import (
     password_of,
     told,
 )
-from permission_walk import Seen, commands_at, given_at, refusal
+from permission_walk import Seen, commands_at, family_of, given_at, refusal
 from samples import samples
 
 from croupier.floor.commands import COMMANDS
@@ -46,10 +46,10 @@ def seen(house: PermissionHouse, table: str = SIC_BO) -> Seen:
 
 def every_command(house: PermissionHouse) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every command there is, with particulars that are read, and where it is given."""
-    for title, table in (("Sic bo", SIC_BO), ("Mini-baccarat", MINI_BACCARAT)):
+    for game, table in (("sic-bo", SIC_BO), ("mini-baccarat", MINI_BACCARAT)):
         now = seen(house, table)
-        for type_ in (ESTABLISH, *commands_at(title)):
-            yield table, next(given_at(now, type_, title))
+        for type_ in (ESTABLISH, *commands_at(family_of(game))):
+            yield table, next(given_at(now, type_, family_of(game)))
     for type_, command in COMMANDS.items():
         at = HOUSE if command.of_the_house else MINI_BACCARAT
         yield at, {"type": type_, **next(samples(command, now.table, now.now))}
@@ -119,12 +119,12 @@ def test_whatever_is_sent_at_random_is_answered_as_the_house_would_in_itself(
 ) -> None:
     chance = random.Random(seed)
     known = list(permissions())
-    types = [ESTABLISH, *commands_at("Sic bo")]
+    types = [ESTABLISH, *commands_at(family_of("sic-bo"))]
     for _ in range(220):
         type_ = chance.choice(types)
         falls_to = next(one for one in known if one.type == type_)
         role = chance.choice([*Role, *falls_to.roles * 6])
-        command = chance.choice(list(given_at(seen(house), type_, "Sic bo")))
+        command = chance.choice(list(given_at(seen(house), type_, family_of("sic-bo"))))
         error = refusal(seen(house), role, command)
         before = house.head[0]
         answer = house.visitor(role).send(command, password=password_of(role))
@@ -264,7 +264,9 @@ def test_whatever_is_put_into_an_envelope_is_answered_plainly(
     fields = st.sampled_from([*schema["properties"], "more"])
     envelope = data.draw(st.dictionaries(fields, JSON, max_size=4))
     if data.draw(st.booleans()):
-        type_ = data.draw(st.sampled_from([*commands_at("Sic bo"), *COMMANDS, ESTABLISH]))
+        type_ = data.draw(
+            st.sampled_from([*commands_at(family_of("sic-bo")), *COMMANDS, ESTABLISH])
+        )
         inner = data.draw(st.dictionaries(st.sampled_from(["seat", "amount", "wager"]), JSON))
         envelope |= {"id": "any", "command": {"type": type_, **inner}}
     role = data.draw(st.sampled_from(list(Role)))
