@@ -7,15 +7,23 @@ state's, a fact from outside the text; the Division may declare any day otherwis
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
+from holidays.groups.christian import ChristianHolidays
+from holidays.groups.international import InternationalHolidays
+from holidays.observed_holiday_base import (
+    SAT_TO_PREV_FRI,
+    SUN_TO_NEXT_MON,
+    ObservedHolidayBase,
+)
+
 NEW_JERSEY = ZoneInfo("America/New_York")
 
-MONDAY, TUESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = 0, 1, 3, 4, 5, 6
+SATURDAY = 5
 DAY = timedelta(days=1)
 
 
@@ -64,47 +72,41 @@ class Calendar:
         return day
 
 
+class StateHolidays(ObservedHolidayBase, ChristianHolidays, InternationalHolidays):
+    """The days on which the state's offices are closed, as observed.
+
+    The days are ours: the library's own list for New Jersey keeps Lincoln's Birthday, Juneteenth
+    on the day of the nation, and no election in an odd year.
+    """
+
+    country = "US"
+    start_year, end_year = 1, 9999  # whatever year a person writes
+
+    def __init__(self, year: int) -> None:
+        ChristianHolidays.__init__(self)
+        InternationalHolidays.__init__(self)
+        super().__init__(years=year, observed_rule=SAT_TO_PREV_FRI + SUN_TO_NEXT_MON)
+
+    def _populate_public_holidays(self) -> None:
+        self._move_holiday(self._add_new_years_day("New Year's Day"))
+        if self._year < self.end_year:
+            self._add_observed(self._next_year_new_years_day, name="New Year's Day")
+        self._add_holiday_3rd_mon_of_jan("Martin Luther King, Jr.'s Birthday")
+        self._add_holiday_3rd_mon_of_feb("Presidents' Day")
+        self._add_good_friday("Good Friday")
+        self._add_holiday_last_mon_of_may("Memorial Day")
+        if self._year >= 2021:
+            self._add_holiday_3rd_fri_of_jun("Juneteenth")
+        self._move_holiday(self._add_holiday_jul_4("Independence Day"))
+        self._add_holiday_1st_mon_of_sep("Labor Day")
+        self._add_holiday_2nd_mon_of_oct("Columbus Day")
+        self._add_holiday_1_day_past_1st_mon_of_nov("Election Day")
+        self._move_holiday(self._add_holiday_nov_11("Veterans Day"))
+        self._add_holiday_4th_thu_of_nov("Thanksgiving Day")
+        self._move_holiday(self._add_christmas_day("Christmas Day"))
+
+
 @lru_cache(maxsize=64)
 def legal_holidays(year: int) -> Mapping[date, str]:
     """The days of a year on which the state's offices are closed for a holiday, as observed."""
-    around = [day for near in (year - 1, year, year + 1) for day in _holidays(near)]
-    return {_observed(day): name for day, name in around if _observed(day).year == year}
-
-
-def _holidays(year: int) -> Iterator[tuple[date, str]]:
-    """The state's holidays on their own days."""
-    yield date(year, 1, 1), "New Year's Day"
-    yield _nth(year, 1, MONDAY, 3), "Martin Luther King, Jr.'s Birthday"
-    yield _nth(year, 2, MONDAY, 3), "Presidents' Day"
-    yield _easter(year) - 2 * DAY, "Good Friday"
-    yield _nth(year, 6, MONDAY, 1) - 7 * DAY, "Memorial Day"
-    if year >= 2021:
-        yield _nth(year, 6, FRIDAY, 3), "Juneteenth"
-    yield date(year, 7, 4), "Independence Day"
-    yield _nth(year, 9, MONDAY, 1), "Labor Day"
-    yield _nth(year, 10, MONDAY, 2), "Columbus Day"
-    yield _nth(year, 11, MONDAY, 1) + DAY, "Election Day"
-    yield date(year, 11, 11), "Veterans Day"
-    yield _nth(year, 11, THURSDAY, 4), "Thanksgiving Day"
-    yield date(year, 12, 25), "Christmas Day"
-
-
-def _nth(year: int, month: int, weekday: int, number: int) -> date:
-    first = date(year, month, 1)
-    return first + timedelta(days=(weekday - first.weekday()) % 7 + 7 * (number - 1))
-
-
-def _observed(day: date) -> date:
-    """A holiday on a Saturday is observed on the Friday before, on a Sunday on the Monday after."""
-    return day + {SATURDAY: -DAY, SUNDAY: DAY}.get(day.weekday(), timedelta())
-
-
-def _easter(year: int) -> date:
-    """Easter Sunday of the Gregorian calendar, by Gauss's rule as Butcher has it."""
-    golden, century, rest = year % 19, year // 100, year % 100
-    epact = (19 * golden + century - century // 4 - (century - (century + 8) // 25 + 1) // 3) + 15
-    epact %= 30
-    weekday = (32 + 2 * (century % 4) + 2 * (rest // 4) - epact - rest % 4) % 7
-    correction = (golden + 11 * epact + 22 * weekday) // 451
-    month, day = divmod(epact + weekday - 7 * correction + 114, 31)
-    return date(year, month, day + 1)
+    return dict(StateHolidays(year))
