@@ -299,4 +299,4 @@ def _still_unconfirmed(
         waiting = waiting - {(told["seat"], told["wager"])}
     if not waiting:
         return waiting
-    return waiting & accounts.on_the_layout(state.id, balances).keys()
+    return waiting.intersection(accounts.on_the_layout(state.id, balances))

@@ -11,7 +11,7 @@ import pytest
 from baccarat_floor import ALL_GAMES, BANKER_WINS, SIX_CARDS, BaccaratFloor
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from forgery import REWRITE, change, rows
-from houses import DEALER, TABLE, Clock, Floor
+from houses import DEALER, SUPERVISOR, TABLE, Clock, Floor
 
 from croupier.floor import House, People
 from croupier.floor.demonstration import furnish
@@ -62,6 +62,9 @@ def test_every_standing_of_a_baccarat_table_is_read_back(
     for cards in (BANKER_WINS, SIX_CARDS):
         floor.wager(1, "banker", 100_00)
         floor.wager(2, "tie", 5_00)
+        verbally = {"seat": 2, "wager": "player"}
+        floor.do(DEALER, "place-wager", **verbally, amount=5_00, tender="cash")
+        floor.do(SUPERVISOR, "confirm-verbal-wager", **verbally)
         floor.play(cards, marked=(1,) if floor.state.rules.may_defer_vigorish else ())
     floor.wager(1, "player", 100_00)
     floor.to_announcement(BANKER_WINS)
