@@ -63,7 +63,7 @@ class Verdict:
 
 def trials(sample: Sample) -> Iterator[Tried]:
     """Every test of a sample: raw output first, then equipment, then game."""
-    yield from raw_trials(sample.raw)
+    yield from raw_trials(sample.raw, session=sample.session_bytes)
     named = f"numbers below {sample.bound}, as drawn for the equipment"
     yield evenly(On.RAW, named, sample.below, kinds=sample.bound)
     if isinstance(sample.equipment, Cards):

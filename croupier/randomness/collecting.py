@@ -87,6 +87,11 @@ class Sample:
         return len(self.raw) // BYTES_A_NUMBER
 
     @property
+    def session_bytes(self) -> int:
+        """How much of the raw output the first session gave."""
+        return _shares(self.numbers, self.source.sessions)[0] * BYTES_A_NUMBER
+
+    @property
     def raw_sha256(self) -> str:
         return sha256(self.raw).hexdigest()
 

@@ -12,6 +12,7 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.randomness.exact import ones_chances
+from croupier.randomness.linear import linear_trials
 from croupier.randomness.sequences import (
     Numbers,
     above_and_below,
@@ -45,8 +46,11 @@ LAGS = range(1, 9)
 WINDOW = 8  # bytes, searched for again
 
 
-def raw_trials(raw: bytes) -> Iterator[Tried]:
-    """Every test of the raw output, sessions joined one after another."""
+def raw_trials(raw: bytes, *, session: int | None = None) -> Iterator[Tried]:
+    """Every test of the raw output, sessions joined one after another.
+
+    `session` is how many bytes the first of them gave; all, if there was but one.
+    """
     octets = np.frombuffer(raw[: len(raw) // 4 * 4], dtype=np.uint8)
     words = octets.view("<u4")
     nibbles = np.column_stack((octets >> 4, octets & 15)).ravel()
@@ -67,6 +71,7 @@ def raw_trials(raw: bytes) -> Iterator[Tried]:
     yield coupons(On.RAW, "the highest 3 bits of numbers", words >> 29, kinds=8)
     yield coupons(On.RAW, "the lowest 3 bits of numbers", words & 7, kinds=8)
     yield repeated_windows(octets)
+    yield from linear_trials(octets[: None if session is None else session // 4 * 4].view("<u4"))
 
 
 def _bits(words: Numbers) -> Iterator[Tried]:

@@ -19,6 +19,7 @@ from croupier.randomness.exact import (
     first_gap_chances,
     pair_chances,
 )
+from croupier.randomness.places import place_trials
 from croupier.randomness.sequences import Numbers, counted, different, permutations
 from croupier.randomness.trials import (
     Family,
@@ -48,6 +49,7 @@ def shoe_trials(
     dealt = np.array([shoe for shoe in shoes if len(shoe) == whole.cards], dtype=np.int64)
     dealt = dealt.reshape(-1, whole.cards)
     yield from _places(whole, dealt)
+    yield from place_trials(whole, dealt)
     yield from _neighbours(whole, dealt)
     yield from _from_the_start(whole, dealt)
     yield _alike(whole, dealt)

@@ -38,6 +38,7 @@ class Family(StrEnum):
     PERMUTATION = "permutation"
     REPETITION = "repetition"
     COMPOSITION = "composition"
+    LINEAR = "linear complexity"
 
 
 class On(StrEnum):

@@ -17,8 +17,9 @@ from croupier.equipment.dice import Roll
 from croupier.games import rules
 from croupier.randomness.battery import judge
 from croupier.randomness.collecting import LEAST_NUMBERS, SHARE_BELOW, collect
+from croupier.randomness.raw import raw_trials
 from croupier.randomness.shoes import shoe_trials
-from croupier.randomness.sources import StreamSource
+from croupier.randomness.sources import FileSource, StreamSource
 
 WHOLE = Composition.of_decks(8)
 FIVE = parse_cards("9s 8h 6d 4c Ks")
@@ -351,3 +352,132 @@ def test_a_lazy_shuffle_is_seen():
 
     verdict = verdict_on(StreamSource(3), "mini-baccarat", draw=lazy)
     assert {"chi-square", "serial", "serial correlation"} <= families(verdict)
+
+
+# -- one place of a shoe, and one shoe against the next -------------------------------------------
+
+TESTS = 63  # of a battery at the shoe, which a p is corrected for
+
+
+def fair_shoes(count, *, seed):
+    rng = np.random.Generator(np.random.PCG64(seed))
+    return rng.permuted(np.tile(np.repeat(np.arange(52), 8), (count, 1)), axis=1)
+
+
+def looked_at(shoes):
+    tried = shoe_trials(WHOLE, list(map(tuple, shoes.tolist())), shoes[:, :5])
+    return {trial.look.at: trial for trial in tried}
+
+
+def without_an_ace_last(shoes):
+    """An ace that would be last changes places with the first card that is none."""
+    for shoe in shoes:
+        if shoe[-1] < 4:
+            other = next(place for place, card in enumerate(shoe) if card >= 4)
+            shoe[[other, -1]] = shoe[[-1, other]]
+    return shoes
+
+
+def test_a_shoe_that_never_has_an_ace_last_is_seen_by_that_place_alone():
+    """Of 226 shoes none has an ace last with a chance of (12/13)^226; there are 416 places and 13
+    ranks to choose from, two tails and all tests of the battery. The sum over all places is blind
+    to it."""
+    by_hand = (12 / 13) ** 226 * 416 * 13 * 2
+    assert by_hand * TESTS < 0.01 < by_hand * TESTS * 13 / 12
+    seen = looked_at(without_an_ace_last(fair_shoes(226, seed=12)))
+    assert seen["each rank at each single place of the shoe"].p == pytest.approx(by_hand)
+    assert seen["ranks by place in the shoe"].p > 0.01
+
+
+def test_a_million_numbers_deal_shoes_enough_to_miss_an_ace_at_the_end():
+    seen = looked_at(without_an_ace_last(fair_shoes(10**6 // 2 // 416, seed=13)))
+    assert seen["each rank at each single place of the shoe"].p < 1e-30
+    assert seen["ranks by place in the shoe"].p > 0.01 / TESTS
+
+
+class Repeating:
+    """A shoe that begins with the card the one before it ended with."""
+
+    def __init__(self):
+        self.last = None
+
+    def draw(self, shoe, cards, *, below):
+        drawn = list(electronic.draw(shoe, cards, below=below))
+        if cards == WHOLE.cards:
+            if self.last is not None:
+                place = drawn.index(self.last)
+                drawn[0], drawn[place] = drawn[place], drawn[0]
+            self.last = drawn[-1]
+        return tuple(drawn)
+
+
+def test_a_first_card_that_repeats_the_last_of_the_shoe_before_is_seen_in_twelve_shoes():
+    verdict = verdict_on(StreamSource(3), "mini-baccarat", draw=Repeating().draw)
+    assert failing(verdict) == {
+        ("serial", "each place of a shoe with the card of each place of the shoe before"),
+        ("serial", "each place of a shoe with the rank of each place of the shoe before"),
+    }
+
+
+def test_one_repeat_in_twenty_shoes_is_seen_in_a_million_numbers_nine_times_in_ten():
+    """Two given places agree once in 52; 416 times 416 pairs of places are looked at."""
+    pairs = 10**6 // 2 // 416 - 1
+    limit = 0.01 / TESTS / (2 * 416 * 416)
+    fair = stats.binom(pairs, 1 / 52)
+    least = next(agreeing for agreeing in range(pairs) if fair.sf(agreeing - 1) < limit)
+    assert stats.binom(pairs, 1 / 52 + 51 / 52 / 20).sf(least - 1) > 0.9
+    shoes = fair_shoes(pairs + 1, seed=14)
+    for number in range(20, len(shoes), 20):
+        place = shoes[number].tolist().index(shoes[number - 1][-1])
+        shoes[number][[0, place]] = shoes[number][[place, 0]]
+    seen = looked_at(shoes)["each place of a shoe with the card of each place of the shoe before"]
+    assert seen.p < 0.01 / TESTS
+
+
+# -- generators that are linear modulo 2 ----------------------------------------------------------
+
+
+def xorshift(words, *, plus):
+    """Marsaglia's xorshift of 128 bits in 32, or Vigna's xorshift128+ in 64, by their papers."""
+    if not plus:
+        x, y, z, w = 123456789, 362436069, 521288629, 88675123
+        for _ in range(words):
+            t = (x ^ x << 11) & 0xFFFFFFFF
+            x, y, z, w = y, z, w, w ^ w >> 19 ^ t ^ t >> 8
+            yield w.to_bytes(4, "little")
+        return
+    s0, s1 = 0x9E3779B97F4A7C15, 0xD1B54A32D192ED03
+    for _ in range(words // 2):
+        yield ((s0 + s1) % 2**64).to_bytes(8, "little")
+        t = (s0 ^ s0 << 23) % 2**64
+        s0, s1 = s1, t ^ s1 ^ t >> 18 ^ s1 >> 5
+
+
+@pytest.mark.parametrize("plus", [False, True])
+def test_a_xorshift_generator_is_seen_in_ten_thousand_numbers(plus):
+    """A state of 128 bits: its lowest bit at least is foretold by 256 of them."""
+    raw = b"".join(xorshift(LEAST_NUMBERS, plus=plus))
+    verdict = verdict_on(FileSource(raw * 4, "xorshift"))
+    found = {test.look.at: test.trial for test in verdict.failed}
+    assert found["each of the 64 bits of two numbers of a session"].statistic == 128
+
+
+@pytest.mark.parametrize(("numbers", "seen"), [(39_874, False), (39_900, True)])
+def test_a_mersenne_twister_is_seen_once_twice_its_state_was_given(numbers, seen):
+    """Its state has 19,937 bits; a register of that length is what 39,874 fair bits need, too."""
+    raw = random.Random(3).randbytes(4 * numbers)
+    verdict = verdict_on(
+        FileSource(raw + random.Random(4).randbytes(10**6), "MT19937"), numbers=numbers
+    )
+    looked = "the lowest bit of numbers of a session"
+    assert {test.look.at: test.trial for test in verdict.judged}[looked].statistic == 19_937
+    assert (("linear complexity", looked) in failing(verdict)) is seen
+
+
+def test_a_twister_started_eight_times_is_seen_in_320_000_numbers():
+    """Eight sessions of 40,000 numbers: no bit is taken across the start of a session."""
+    source = MersenneTwister(5)
+    sessions = [source.start(number).raw(4 * 40_000) for number in range(8)]
+    joined = {trial.look.at: trial for trial in raw_trials(b"".join(sessions), session=4 * 40_000)}
+    assert joined["the lowest bit of numbers of a session"].statistic == 19_937
+    assert joined["the lowest bit of numbers of a session"].p < 0.01 / TESTS
