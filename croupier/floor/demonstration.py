@@ -84,8 +84,8 @@ ESTABLISHED: dict[str, dict[str, Any]] = {
     PUNTO_BANCO: _establish("punto-banco", {"royal-progressive": "D"}, BACCARAT_LIMITS, "Pit 2"),
 }
 SIGNS = {
-    SignKind.RULES: ("standing at the dealer's right hand", "A4, 210 by 297 mm"),
-    SignKind.CHANGE: ("standing at the dealer's left hand", "A4, 210 by 297 mm"),
+    SignKind.RULES: ("standing at the dealer's right hand", "Letter, 8.5 by 11 inches"),
+    SignKind.CHANGE: ("standing at the dealer's left hand", "Letter, 8.5 by 11 inches"),
 }
 
 

@@ -19,7 +19,7 @@ from croupier.table import TableState
 from croupier.table.provisions import CHANGE_POSTED, SIGN_POSTED
 from croupier.table.state import RuleChange
 
-WIDTH, HEIGHT = 1050, 1485  # A4 upright, five units to the millimetre
+WIDTH, HEIGHT = 1080, 1397  # US Letter upright, five units to the millimetre
 EDGE, INSIDE = 40, 90
 INK, QUIET, GREEN, RED = "#16130f", "#5c5344", "#0e5437", "#8f1622"
 LARGEST_LINE, LEAST_LINE = 36, 20

@@ -40,6 +40,7 @@ from croupier.web.rendering import page
 
 GIVERS = GiveNotice.roles
 READERS = AcknowledgeNotice.roles
+LETTER = "Letter upright, 8.5 by 11 inches"
 
 router = APIRouter(default_response_class=HTMLResponse)
 
@@ -139,7 +140,10 @@ def _designs(book: Notices, tables: Iterable[TableState]) -> tuple[Offer, ...]:
             label=f"Submit: {games()[game].title}, {sign}",
             cite=str(SIGN_SUBMITTED.citations[0]),
             known={"game": game, "sign": sign.value},
-            suggested={"size": "A4 upright, 210 by 297 mm", "language": "English, as generated"},
+            suggested={
+                "size": "Letter upright, 8.5 by 11 inches",
+                "language": "English, as generated",
+            },
         )
         for game, sign in wanted
         if book.design_of(game, sign) is None

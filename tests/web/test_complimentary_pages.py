@@ -363,4 +363,5 @@ def test_original_and_duplicate_print_on_one_page(
             assert part.get_by_text(text).first.is_visible()
     printed = page.pdf(prefer_css_page_size=True, print_background=True)
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    assert re.findall(rb"/MediaBox\s*\[0 0 612 792\]", printed)  # US Letter, in points
     page.context.close()
