@@ -21,7 +21,8 @@ class PayLine:
 class Area:
     """The place on the felt where one wager is made.
 
-    An area without a pay table states the odds its wager can be paid at.
+    An area without a pay table states the odds its wager can be paid at, unless a sign at the table
+    does so in its place.
     """
 
     wager: str
@@ -37,6 +38,7 @@ class Area:
     tone: Literal["", "blue", "red"] = ""
     pay_table: tuple[PayLine, ...] = ()
     by_seat: bool = False  # a spot for each player position
+    odds_on_sign: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,10 +147,12 @@ def _needs_more_style(layout: Layout) -> bool:
 def _payouts(rules: Rules[Any]) -> dict[str, tuple[str, ...]]:
     """The odds of each wager; kept, because finding them goes through every outcome.
 
-    An area with a pay table states its own.
+    An area with a pay table states its own, and one whose odds are on a sign none.
     """
     return {
-        area.wager: () if area.pay_table else rules.payouts(rules.wager(area.wager))
+        area.wager: ()
+        if area.pay_table or area.odds_on_sign
+        else rules.payouts(rules.wager(area.wager))
         for area in rules.layout.areas
     }
 

@@ -62,8 +62,13 @@ def draw_sign(table: TableState) -> str:
             (f"Limits ({posted.limits_cite})", lines),
             (f"Rules in effect ({posted.rules_cite})", _rules(posted)),
         ),
-        _foot("Rule set", posted.identity, "Every payout is printed on the layout."),
+        _foot("Rule set", posted.identity, _payouts_told(table)),
     )
+
+
+def _payouts_told(table: TableState) -> str:
+    other = "other " * any(area.odds_on_sign for area in table.rules.layout.areas)
+    return f"Every {other}payout is printed on the layout."
 
 
 def _rules(posted: Sign) -> list[tuple[str, str]]:

@@ -355,7 +355,7 @@ MANY = [
     {"bonus": "B", "bonus-needs-main-wager": "yes", "banker": "six-pays-half"},
     {"banker": "dragon-7", "dragon-7": "45 to 1"},
     {"royal": "A", "royal-top": "six-card-straight-flush", "royal-top-fixed": "12345.67"},
-    {"royal": "S", "royal-payout-limit": "30000"},
+    {"royal": "S", "royal-payout-limit": "30000", "royal-odds": "sign"},
     {"royal-progressive": "N", "royal-multiples": "for-1", "royal-meter-rate": "12.5"},
     {"royal-progressive": "A", "royal-reset-rate": "3.25", "royal-meter-start": "50000.01"},
     {"recut-by": "next-entitled", "banker-first-on-request": "yes", "wrong-card-ten": "one"},

@@ -1,8 +1,13 @@
 """The sign of a baccarat table: vigorish, and the options of the proposed Royal Baccarat Bonus."""
 
+import re
+
+import baccarat_oracle as oracle
 import pytest
 
 from croupier import rules
+from croupier.lawbook import Refusal
+from croupier.publish.layouts import draw_layout
 
 
 def posted(game: str = "mini-baccarat", **elections: str) -> dict[str, str]:
@@ -46,7 +51,7 @@ def test_nothing_is_posted_of_what_is_not_offered() -> None:
     assert set(posted()) == {"Decks in the shoe", "Banker's Hand"}
 
 
-@pytest.mark.paragraph("13:69F-3.3(j)4", "13:69E-1.12(i)")
+@pytest.mark.paragraph("13:69F-3.3(j)4")
 @pytest.mark.parametrize("game", ["punto-banco", "mini-baccarat"])
 def test_the_options_elected_for_the_royal_bonus_are_posted_as_proposed(game: str) -> None:
     told = posted(
@@ -67,3 +72,48 @@ def test_the_options_elected_for_the_royal_bonus_are_posted_as_proposed(game: st
 def test_the_rate_of_a_meter_is_posted_with_its_reset_meter() -> None:
     told = posted(royal_progressive="D", royal_meter_rate="10", royal_reset_rate="2.5")
     assert told["Royal meter"] == "grows by 12.5 % of each progressive wager"
+
+
+def on_the_felt(game: str, **elections: str) -> str:
+    """The area of the Royal Baccarat Bonus, as it is drawn."""
+    drawn = draw_layout(rules(game, elections=elections), seats=7)
+    area = re.search(r'data-wager="royal".*?</g>', drawn, re.DOTALL)
+    assert area is not None
+    return area[0]
+
+
+@pytest.mark.paragraph("13:69E-1.12(i)", "13:69E-1.12(d)10ii")
+@pytest.mark.parametrize("game", ["punto-banco", "mini-baccarat"])
+def test_royal_odds_that_are_not_on_the_layout_are_on_the_sign_hand_by_hand(game: str) -> None:
+    lines = list(posted(game, royal="A", royal_odds="sign").items())
+    about = [name for name, _ in lines].index("Royal Baccarat Bonus (proposed)")
+    told = {name.lower().replace(" ", "-"): pays for name, pays in lines[about + 1 :]}
+    told["high-pair"] = told.pop("one-pair,-jacks-or-better")
+    assert told == {hand: f"{pays} to 1" for hand, pays in oracle.ROYAL["A"].items()}
+    inscribed = on_the_felt(game, royal="A")
+    assert all(f"{pays} to 1" in inscribed for pays in oracle.ROYAL["A"].values())
+    assert " to 1" not in on_the_felt(game, **{"royal": "A", "royal-odds": "sign"})
+
+
+@pytest.mark.paragraph("13:69E-1.12(i)")
+def test_the_meter_too_is_told_on_the_sign_where_it_is_not_inscribed() -> None:
+    told = posted(royal_progressive="D", royal_odds="sign")
+    assert told["Six-of-a-kind"] == "100 % of the meter"
+    assert "Six-of-a-kind" not in posted(royal_progressive="D")
+
+
+@pytest.mark.paragraph("13:69E-1.12(i)")
+@pytest.mark.parametrize("game", ["punto-banco", "mini-baccarat"])
+def test_no_sign_is_elected_for_a_wager_that_is_not_offered(game: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        posted(game, royal_odds="sign")
+    assert str(refused.value.cite) == "13:69E-1.12(i) (proposed)"
+
+
+def test_the_odds_inscribed_as_ever_leave_the_rule_set_its_name() -> None:
+    bonus = {"royal": "A"}
+    inscribed = rules("mini-baccarat", elections={**bonus, "royal-odds": "layout"})
+    assert inscribed.identity == rules("mini-baccarat", elections=bonus).identity
+    assert "royal-odds" not in inscribed.elections.entered()
+    on_sign = rules("mini-baccarat", elections={**bonus, "royal-odds": "sign"})
+    assert on_sign.identity != inscribed.identity

@@ -355,7 +355,6 @@ class Baccarat(Rules[Outcome]):
         p.BONUS_ON_THE_LAYOUT,
         p.DRAGON_7_ON_THE_LAYOUT,
         p.ROYAL_ON_THE_LAYOUT,
-        p.ROYAL_SIGN,
     )
     def layout(self) -> Layout:
         from croupier.games.baccarat.layout import baccarat_layout

@@ -19,6 +19,7 @@ from pydantic import (
     model_validator,
 )
 
+from croupier.entered import added_later
 from croupier.games.baccarat import provisions as p, royal_tables
 from croupier.games.baccarat.royal import RoyalHand
 from croupier.games.baccarat.royal_tables import NonProgressive, Progressive, Table, Top
@@ -133,6 +134,9 @@ class BaccaratElections(Elections):
     royal_top: Top = "six-of-a-kind"
     royal_top_fixed: Amount = None
     royal_payout_limit: Amount = None
+    royal_odds: Annotated[Literal["layout", "sign"], Field(json_schema_extra=added_later())] = (
+        "layout"  # where they are told: inscribed, or on a sign in place of it
+    )
     royal_multiples: Literal["to-1", "for-1"] = "to-1"  # interpretation baccarat-royal-multiples
     royal_meter_rate: Percent = LEAST_METER_RATE
     royal_reset_rate: Percent = Fraction(0)
@@ -255,7 +259,8 @@ class BaccaratElections(Elections):
         return self
 
     @model_validator(mode="after")
-    @enforces(p.ROYAL, p.ROYAL_FIXED_TOP, p.ROYAL_SIX_CARD_TOP, p.ROYAL_PAYOUT_LIMIT, p.METER_RATE)
+    @enforces(p.ROYAL, p.ROYAL_FIXED_TOP, p.ROYAL_SIX_CARD_TOP, p.ROYAL_PAYOUT_LIMIT)
+    @enforces(p.METER_RATE, p.ROYAL_SIGN)
     def _royal_as_proposed(self, info: ValidationInfo) -> Self:
         refusal = self._royal_refusal()
         if refusal is not None:
@@ -303,6 +308,12 @@ class BaccaratElections(Elections):
                     f"The payout limit may not be ${format_dollars(self.royal_payout_limit)}",
                     f"no less than ${format_dollars(LEAST_PAYOUT_LIMIT)}",
                 )
+        if self.royal_odds == "sign" and not self.offers_royal:
+            return (
+                p.ROYAL_SIGN,
+                "The sign of a Royal Baccarat Bonus that is not offered tells nothing",
+                "royal=A to S, or royal-progressive=A to N",
+            )
         if self.royal_meter_rate + self.royal_reset_rate < LEAST_METER_RATE:
             return p.METER_RATE, "The meter grows too slowly", "at least 12 percent, both meters"
         return None

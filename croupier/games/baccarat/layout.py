@@ -1,14 +1,15 @@
 """The baccarat layout: Tie, Banker and Player one under another, as seen from the dealer outward.
 
 Next to Tie lie the total card or dragon 7 wagers, next to each hand its bonus, and at the right
-the Royal Baccarat Bonus. 13:69E-1.12(d)8ii, 9ii and 10ii: their payout odds are inscribed.
+the Royal Baccarat Bonus. 13:69E-1.12(d)8ii, 9ii and 10ii: their payout odds are inscribed; those
+of the Royal Baccarat Bonus may stand on a sign instead, as 1.12(i) is proposed.
 """
 
 from __future__ import annotations
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.elections import BONUS_MARGINS, BaccaratElections
-from croupier.games.baccarat.signs import banker_told
+from croupier.games.baccarat.signs import banker_told, royal_lines_told
 from croupier.games.baccarat.wagers import EVEN, HALF, TOTAL_CARDS_PAY
 from croupier.games.layout import Area, Caption, Layout, MarkerStrip, PayLine
 from croupier.lawbook import prints
@@ -130,6 +131,7 @@ def _royal(elected: BaccaratElections, top: int) -> list[Area]:
     table = elected.royal_table
     if table is None:
         return []
+    on_sign = elected.royal_odds == "sign"
     return [
         Area(
             "royal",
@@ -139,22 +141,25 @@ def _royal(elected: BaccaratElections, top: int) -> list[Area]:
             HEIGHT - top,
             "ROYAL BACCARAT BONUS;(proposed)",
             note=_royal_note(elected),
-            pay_table=tuple(
-                PayLine(line.hand.told.capitalize(), line.paid)
-                for _, line in sorted(table.lines.items(), reverse=True)
-            ),
+            pay_table=()
+            if on_sign
+            else tuple(PayLine(when, paid) for when, paid in royal_lines_told(table)),
             by_seat=True,  # 10i: an area at each player position
+            odds_on_sign=on_sign,
         )
     ]
 
 
 def _royal_note(elected: BaccaratElections) -> str:
     if elected.royal_progressive != "none":
+        where = "payout odds on the sign; " if elected.royal_odds == "sign" else ""
         return (
-            f"progressive pay table {elected.royal_progressive}; "
+            f"progressive pay table {elected.royal_progressive}; {where}"
             "all who win the meter; share it equally"
         )
     told = [f"pay table {elected.royal}"]
+    if elected.royal_odds == "sign":
+        told.append("payout odds on the sign")
     if elected.royal_top_fixed is not None:
         told.append("the amount in dollars is fixed; whatever was wagered")
     if elected.royal_payout_limit is not None:

@@ -1,12 +1,15 @@
 """What the sign at a baccarat table says of its rules: the vigorish, and the options elected for
-the proposed Royal Baccarat Bonus, which must be posted; its odds are inscribed on the layout."""
+the proposed Royal Baccarat Bonus, which must be posted; its odds, where the layout has them not."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.elections import BaccaratElections
+from croupier.games.baccarat.royal_tables import Table
 from croupier.games.baccarat.wagers import EVEN, FIVE_PERCENT, FOUR_PERCENT, HALF, QUARTER
+from croupier.lawbook import prints
 from croupier.money import Vigorish, format_dollars, format_percent
 
 
@@ -46,14 +49,26 @@ def _lines(elected: BaccaratElections) -> Iterator[tuple[str, str]]:
     yield from _royal(elected)
 
 
+def royal_lines_told(table: Table) -> Iterator[tuple[str, str]]:
+    """Each hand of a pay table and what it is paid, the highest first."""
+    for _, line in sorted(table.lines.items(), reverse=True):
+        yield line.hand.told.capitalize(), line.paid
+
+
+@prints(p.ROYAL_SIGN)
 def _royal(elected: BaccaratElections) -> Iterator[tuple[str, str]]:
     table = elected.royal_table
     if table is None:
         return
     kind = "progressive table" if table.progressive else "table"
-    top = table.lines[max(table.lines)]
-    told = f"{kind} {table.letter}, inscribed on the layout; {top.hand.told} pays {top.paid}"
-    yield "Royal Baccarat Bonus (proposed)", told
+    name = "Royal Baccarat Bonus (proposed)"
+    if elected.royal_odds == "sign":
+        yield name, f"{kind} {table.letter}, paid as follows"
+        yield from royal_lines_told(table)
+    else:
+        top = table.lines[max(table.lines)]
+        told = f"{kind} {table.letter}, inscribed on the layout; {top.hand.told} pays {top.paid}"
+        yield name, told
     if elected.royal_payout_limit is not None:
         limit = format_dollars(elected.royal_payout_limit)
         yield (
