@@ -134,6 +134,11 @@ class Rules(ABC, Generic[OutcomeT]):
     def check_held(self, wagers: Mapping[str, int]) -> None:
         """Raise a Refusal if one patron may not hold these wagers together."""
 
+    def notice_asked(self, then: Rules[OutcomeT]) -> Provision | None:
+        """The paragraph of the game's own that asks for notice, in accordance with 8.3, before
+        these rules become those; none where 8.3 alone does."""
+        return None
+
     def wager(self, wager_id: str) -> Wager:
         """The permissible wager of that id."""
         try:

@@ -88,10 +88,18 @@ def draw_change_sign(table: TableState, change: RuleChange) -> str:
         _head("The rules change", f"{table.rules.title}, table {table.id}, {table.pit}", RED),
         _time(at, f"universal time, {day}"),
         _body(
-            (f"Until then ({CHANGE_POSTED.citations[0]})", until), ("From then on", after), top=620
+            (f"Until then ({CHANGE_POSTED.citations[0]})", until),
+            (f"From then on{_by_the_game(table, change)}", after),
+            top=620,
         ),
         _foot("Notice", change.sign_id, "A round that is on at that time is played to its end."),
     )
+
+
+def _by_the_game(table: TableState, change: RuleChange) -> str:
+    """The game's own paragraph that has the change noticed, beside 8.3."""
+    cited = table.notice_cited(change)
+    return "" if cited is None else f" ({cited})"
 
 
 def _value(value: str) -> str:

@@ -21,7 +21,7 @@ from croupier.games import rules as rules_of
 from croupier.games.procedure import Moment, Movement
 from croupier.games.rules import Rules
 from croupier.games.wager import LaidWager
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, Citation
 from croupier.table import accounts
 from croupier.table.event import Event
 from croupier.table.limits import Limits
@@ -108,6 +108,11 @@ class TableState:
         no maximum either."""
         limits = self.limits.kept_for(change.rules)
         return replace(self, rules=change.rules, limits=limits, coming=None)
+
+    def notice_cited(self, change: RuleChange) -> Citation | None:
+        """The paragraph of the game's own by which a change asks for notice, if there is one."""
+        asked = self.rules.notice_asked(change.rules)
+        return None if asked is None else self.rules.cite(asked)
 
     def is_change_due(self, now: datetime) -> bool:
         return self.coming is not None and self.coming.effective <= now

@@ -179,7 +179,7 @@ def draw_up(
         at = _time(effective)
         elected = _elections(elections)
         changes = drawn_up(standing, read_names(tables), elected, effective=at, now=now)
-        check_in_time(at, now)
+        check_in_time(standing, changes, at, now)
     except CroupierError as error:
         return page(request, "draw-up.html", status=422, **{**shown, "error": error})
     shown["signs"] = _signs(here, changes)

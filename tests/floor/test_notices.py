@@ -342,7 +342,78 @@ def test_cards_that_came_for_another_shoe_open_no_table(baccarat: Furnish) -> No
     table.do(FLOORPERSON, "open-table", opener=1_000_00)
 
 
-@pytest.mark.paragraph("13:69F-7.3(e)", "13:69F-8.3(b)")
+MINI, MINI_1947, PUNTO = (
+    ("mini-baccarat", "13:69F"),
+    ("mini-baccarat", "19:47"),
+    ("punto-banco", "13:69F"),
+)
+WAIVER = {"banker": "total-cards-waiver", "total-cards": "yes"}
+LAXER_WAIVER = {**WAIVER, "waiver-vigorish": "4"}
+
+
+@pytest.mark.paragraph("13:69F-3.3(d)", "13:69F-7.3(e)", "19:47-7.3(e)")
+@pytest.mark.parametrize(
+    ("game", "before", "after", "cite"),
+    [
+        (PUNTO, {"banker": "vigorish-4"}, {"banker": "vigorish-5"}, "13:69F-3.3(d)"),
+        (MINI, {"banker": "vigorish-4"}, {"banker": "vigorish-5"}, "13:69F-7.3(e)"),
+        (MINI_1947, {"banker": "vigorish-4"}, {"banker": "vigorish-5"}, "19:47-7.3(e)"),
+        (PUNTO, {"banker": "dragon-7"}, {"banker": "vigorish-4"}, "13:69F-3.3(d)"),
+        (PUNTO, LAXER_WAIVER, {"waiver-vigorish": "5"}, "13:69F-3.3(d)"),
+        (MINI, LAXER_WAIVER, {"banker": "vigorish-5"}, "13:69F-7.3(e)"),
+        # another type of vigorish, which only 7.3(e) has noticed
+        (MINI, {"banker": "tie-vigorish-25"}, {"banker": "vigorish-4"}, "13:69F-7.3(e)"),
+        (MINI, {}, {"banker": "tie-vigorish-25"}, "13:69F-7.3(e)"),
+        (MINI_1947, {}, {"banker": "dragon-7"}, "19:47-7.3(e)"),
+        (PUNTO, {}, {"banker": "dragon-7"}, "13:69F-8.3(b)"),
+        # less of it is a change of the rules like any other
+        (PUNTO, {}, {"banker": "vigorish-4"}, "13:69F-8.3(b)"),
+        (MINI, {}, {"banker": "vigorish-4"}, "13:69F-8.3(b)"),
+        (MINI, {"tie": "9 to 1"}, {"tie": "8 to 1"}, "13:69F-8.3(b)"),
+    ],
+)
+def test_more_vigorish_than_before_is_charged_only_once_it_was_noticed(
+    baccarat: Furnish,
+    game: tuple[str, str],
+    before: dict[str, str],
+    after: dict[str, str],
+    cite: str,
+) -> None:
+    table = baccarat(*game, elections=before)
+    table.ready(1)
+    table.submit_sign(game[0], "rule change to come")
+    early = notice(table, after, ahead=timedelta(minutes=29, seconds=59))
+    assert table.cited(FLOORPERSON, "give-notice", HOUSE, **early) == cite
+    give(table, after)
+    (name, then), *_ = after.items()
+    table.clock.forward(minutes=29, seconds=59)
+    assert table.state.at(table.clock.now).rules.elections.written()[name] != then
+    table.clock.forward(seconds=1)
+    assert table.state.at(table.clock.now).rules.elections.written()[name] == then
+
+
+@pytest.mark.paragraph("13:69F-3.3(e)", "13:69F-7.3(f)", "19:47-7.3(f)")
+@pytest.mark.parametrize(
+    ("game", "cite"),
+    [(PUNTO, "13:69F-3.3(e)"), (MINI, "13:69F-7.3(f)"), (MINI_1947, "19:47-7.3(f)")],
+)
+@pytest.mark.parametrize("option", [{"banker": "six-pays-half"}, {"banker": "total-cards-waiver"}])
+def test_either_way_of_paying_without_vigorish_is_noticed_before_it_is_used(
+    baccarat: Furnish, game: tuple[str, str], cite: str, option: dict[str, str]
+) -> None:
+    """At a table that pays without vigorish by another way, so that its type stays the same or
+    grows no more."""
+    banker = "dragon-7" if option["banker"] == "six-pays-half" else "vigorish-5"
+    before = {"banker": banker, "total-cards": "no" if banker == "dragon-7" else "yes"}
+    table = baccarat(*game, elections=before)
+    table.ready(1)
+    table.submit_sign(game[0], "rule change to come")
+    early = notice(table, option, ahead=timedelta(minutes=29))
+    assert table.cited(FLOORPERSON, "give-notice", HOUSE, **early) == cite
+    give(table, option)
+
+
+@pytest.mark.paragraph("13:69F-8.3(b)")
 def test_deferred_vigorish_is_owed_as_it_was_marked_whatever_the_rate_becomes(
     baccarat: Furnish,
 ) -> None:

@@ -33,6 +33,7 @@ AT = datetime(2012, 3, 19, 21, 30, tzinfo=UTC)
 MUCH = {
     "royal-progressive": "D",
     "royal-reset-rate": "2.5",
+    "royal-odds": "sign",
     "bonus": "A",
     "bonus-needs-main-wager": "yes",
     "total-cards": "yes",
@@ -93,6 +94,26 @@ def test_the_sign_of_a_change_says_what_changes_and_when(floor: Floor) -> None:
     assert "Small 3 to 2" in then
     assert "Big" not in said  # which stays as it is
     assert in_parts(change.sign_id) in said
+
+
+@pytest.mark.paragraph("13:69F-3.3(d)", "13:69F-7.3(e)", "19:47-7.3(e)")
+@pytest.mark.parametrize(
+    ("game", "edition", "cite"),
+    [
+        ("punto-banco", "13:69F", "13:69F-3.3(d)"),
+        ("mini-baccarat", "13:69F", "13:69F-7.3(e)"),
+        ("mini-baccarat", "19:47", "19:47-7.3(e)"),
+    ],
+)
+def test_the_sign_of_more_vigorish_says_by_what_it_is_noticed(
+    baccarat: Furnish, game: str, edition: str, cite: str
+) -> None:
+    table = baccarat(game, edition, elections={"banker": "vigorish-4"})
+    table.establish()
+    more = words_of(draw_change_sign(table.state, changing(table.state, banker="vigorish-5")))
+    assert f"From then on ({cite})" in more
+    better = words_of(draw_change_sign(table.state, changing(table.state, tie="9 to 1")))
+    assert cite not in better
 
 
 @pytest.mark.paragraph("13:69F-8.3(a)")

@@ -67,6 +67,7 @@ class Baccarat(Rules[Outcome]):
     subchapter: ClassVar[str]
     has_devices: ClassVar[bool]  # whether its text knows devices that shuffle
     vigorish_steps: ClassVar[Steps]
+    type_is_noticed: ClassVar[bool]  # whether its text has another type of vigorish noticed
 
     def __init__(self, chapter: Chapter, elections: Mapping[str, str]) -> None:
         self.chapter = chapter
@@ -245,6 +246,19 @@ class Baccarat(Rules[Outcome]):
         ]
         return self._shared(settled, outcome, minimum=minimum, meter=meter)
 
+    @enforces(p.ONE_VIGORISH_FOR_ALL, p.ONE_BUT_NOT_BOTH)
+    def notice_asked(self, then: Rules[Outcome]) -> Provision | None:
+        """An increased percentage of vigorish is noticed, at mini-baccarat another type of it too;
+        and either option of paying the Banker's Hand without it, where it is begun."""
+        assert isinstance(then, Baccarat)
+        type_, percent = self.elections.vigorish_charged
+        type_then, percent_then = then.elections.vigorish_charged
+        if percent_then > percent or (self.type_is_noticed and type_then != type_):
+            return p.ONE_VIGORISH_FOR_ALL
+        begun = then.elections.banker != self.elections.banker
+        waives = then.elections.banker in ("six-pays-half", "total-cards-waiver")
+        return p.ONE_BUT_NOT_BOTH if begun and waives else None
+
     def _one_patron(self, outcome: Outcome, wagers: Mapping[str, int | str]) -> list[Settlement]:
         settled = super().settle(outcome, wagers)
         held = {one.wager.id: one.amount for one in settled}
@@ -376,6 +390,7 @@ class PuntoBanco(Baccarat):
     subchapter = "3"
     has_devices = False
     vigorish_steps = {FIVE_PERCENT: 25, FOUR_PERCENT: 20}
+    type_is_noticed = False
 
     def _check_game_has(self, elected: BaccaratElections) -> None:
         if elected.banker == "tie-vigorish-25":
@@ -400,6 +415,7 @@ class MiniBaccarat(Baccarat):
     subchapter = "7"
     has_devices = True
     vigorish_steps = {FIVE_PERCENT: 5, FOUR_PERCENT: 5}
+    type_is_noticed = True
 
 
 GAMES = (

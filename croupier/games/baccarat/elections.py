@@ -328,6 +328,21 @@ class BaccaratElections(Elections):
     # -- what is offered ---------------------------------------------------------------------------
 
     @property
+    def vigorish_charged(self) -> tuple[str, int]:
+        """Its type, and the percentage: of what is won, or of the wager on a tie."""
+        match self.banker:
+            case "vigorish-5":
+                return "on a win", 5
+            case "vigorish-4":
+                return "on a win", 4
+            case "total-cards-waiver":  # of a patron who falls short of it
+                return "on a win", int(self.waiver_vigorish)
+            case "tie-vigorish-25":
+                return "on a tie", 25
+            case "six-pays-half" | "dragon-7":
+                return "none", 0
+
+    @property
     def may_defer_vigorish(self) -> bool:
         """Whether a winner's vigorish is charged that may be marked; that on ties may not."""
         return self.banker in ("vigorish-5", "vigorish-4", "total-cards-waiver")
