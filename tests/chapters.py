@@ -7,13 +7,12 @@ is not seen here: such a test says so with `elsewhere`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 import pytest
 
-from croupier.floor.filings import provisions as filings
 from croupier.games import games
 from croupier.games.rules import Rules
 from croupier.lawbook import Chapter, cite

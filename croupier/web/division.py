@@ -18,6 +18,7 @@ from croupier.floor import House
 from croupier.floor.alarms import watched
 from croupier.floor.filings import petitions, tournaments
 from croupier.floor.filings.book import Filings
+from croupier.floor.filings.podium import podium_waits
 from croupier.floor.history.verification import Verification, Verified
 from croupier.floor.notices.book import Kind
 from croupier.floor.people import Session
@@ -226,6 +227,11 @@ def _waiting(house: House, session: Session) -> Iterator[Waiting]:
             if unread:
                 what = f"Not acknowledged, {kind}: notice{'s' * (len(unread) > 1)} "
                 yield Waiting(what + ", ".join(unread), role.value, "/notices")
+    podium = podium_waits(standing)
+    if podium is not None:
+        yield Waiting(
+            f"The complete rules at the security podium: {podium}", "the licensee", "/filings"
+        )
     yield from _filings(standing.filings)
 
 

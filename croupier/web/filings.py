@@ -16,6 +16,7 @@ from croupier.floor import House
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.guides import Guide
 from croupier.floor.filings.petitions import Petition
+from croupier.floor.filings.podium import podium_waits
 from croupier.floor.filings.tournaments import Tournament
 from croupier.lawbook import enforces
 from croupier.publish.papers.guides import as_submitted
@@ -53,6 +54,7 @@ def filings_page(request: Request, here: Here, session: SeesFilings) -> Response
         guides=[(one, tuple(guide_offers(one, role))) for one in book.guides.submitted.values()],
         made=list(guides_made(house, role)),
         podium=book.guides.podium[-1:],
+        podium_waits=podium_waits(house.standing),
         begins=beginnings(role),
         closed=closed_days(house),
         when=when,
@@ -117,6 +119,7 @@ def filings_data(here: Here, session: SeesFilings) -> JSONResponse:
                 for one in book.guides.submitted.values()
             ],
             "podium": [_data(type(one), one) for one in book.guides.podium],
+            "podium_waits": podium_waits(here.house.standing),
         }
     )
 

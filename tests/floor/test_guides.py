@@ -1,9 +1,10 @@
 """Gaming guides, 8.5: none is shown to anyone unless a sample of that very guide was submitted."""
 
 import pytest
-from houses import ACTORS, DIVISION, FLOORPERSON, SUPERVISOR, Floor
+from houses import ACCOUNTING, ACTORS, DIVISION, FLOORPERSON, OPENER, SUPERVISOR, Floor
 
 from croupier.floor.desk import HOUSE
+from croupier.floor.filings.podium import podium_waits
 from croupier.lawbook import BadInput, Refusal
 from croupier.table.decide import NotYours
 
@@ -75,6 +76,31 @@ def test_the_copy_at_the_security_podium_is_attested(floor: Floor):
     floor.do(SUPERVISOR, "attest-podium-copy", table=HOUSE, place="Main podium")
     (seen,) = floor.house.standing.filings.guides.podium
     assert (seen.place, seen.by.by, seen.by.at) == ("Main podium", SUPERVISOR.id, floor.clock.now)
+
+
+@pytest.mark.paragraph("13:69F-8.5(a)", "19:47-8.5(a)")
+@pytest.mark.parametrize("edition", ["13:69F", "19:47"])
+def test_the_copy_at_the_podium_is_to_be_seen_again_once_the_gaming_day_is_closed(
+    floor: Floor, edition: str
+):
+    def waits() -> str | None:
+        return podium_waits(floor.house.standing)
+
+    assert waits() == "nobody has entered yet that it lies there"
+    floor.do(SUPERVISOR, "attest-podium-copy", table=HOUSE, place="Main podium")
+    assert waits() is None
+    floor.open(edition=edition)
+    floor.clock.forward(hours=9)
+    assert waits() is None
+    floor.close_table(counted=OPENER)
+    floor.sign_slips()
+    floor.do(ACCOUNTING, "count-drop", cash=0)
+    floor.sign_slips()
+    floor.do(ACCOUNTING, "close-gaming-day", table=HOUSE)
+    assert waits() == "not seen in this gaming day"
+    floor.clock.forward(hours=9)
+    floor.do(SUPERVISOR, "attest-podium-copy", table=HOUSE, place="Main podium")
+    assert waits() is None
 
 
 @pytest.mark.parametrize("wrong", ["", "guide", ONE.upper(), ONE + "0"])

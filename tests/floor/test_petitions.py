@@ -8,6 +8,7 @@ from houses import ACTORS, CONTROLLER, DIVISION, SUPERVISOR, Floor
 
 from croupier.floor.desk import HOUSE
 from croupier.floor.filings.petitions import Item, Petition, Stage, SubmissionItem
+from croupier.floor.filings.podium import podium_waits
 from croupier.floor.history import written
 from croupier.floor.history.replay import replay
 from croupier.lawbook import BadInput, Refusal
@@ -331,20 +332,57 @@ def test_no_final_approval_before_the_waiver_is_issued(summer: Floor, edition: s
     do(summer, DIVISION, "approve-finally", **FINAL)
 
 
+@pytest.mark.parametrize("edition", ["13:69F", "19:47"])
 @pytest.mark.paragraph("13:69F-8.4(e)", "13:69F-8.4(g)", "19:47-8.4(g)")
-def test_no_final_approval_without_a_test_that_took_place_and_was_successful(summer: Floor):
-    file(summer)
-    assert cited(summer, DIVISION, "approve-finally", **FINAL) == "13:69F-8.4(g)"
+def test_no_final_approval_without_a_test_that_took_place_and_was_successful(
+    summer: Floor, edition: str
+):
+    file(summer, edition=edition)
+    assert cited(summer, DIVISION, "approve-finally", **FINAL) == f"{edition}-8.4(g)"
     approve_preliminarily(summer)
     apply(summer)
     supply_test(summer)
     do(summer, CONTROLLER, "submit-test")
     do(summer, DIVISION, "order-test", **ORDER)
-    summer.clock.now = datetime(2026, 9, 1, 3, 59, tzinfo=UTC)  # 31 August in New Jersey
-    assert cited(summer, DIVISION, "approve-finally", **FINAL) == "13:69F-8.4(g)"
-    summer.clock.now = datetime(2026, 12, 1, 15, 0, tzinfo=UTC)
+    for early in (
+        datetime(2026, 9, 1, 3, 59, tzinfo=UTC),  # 31 August in New Jersey
+        datetime(2026, 9, 1, 15, 0, tzinfo=UTC),  # the first day of the test
+        datetime(2026, 12, 1, 4, 59, tzinfo=UTC),  # the last minute of its last
+    ):
+        summer.clock.now = early
+        assert cited(summer, DIVISION, "approve-finally", **FINAL) == f"{edition}-8.4(g)"
+    summer.clock.now = datetime(2026, 12, 1, 5, 0, tzinfo=UTC)
     failed = {**FINAL, "test_was_successful": False}
     assert cited(summer, DIVISION, "approve-finally", **failed) == "13:69F-8.4(e)"
+
+
+@pytest.mark.paragraph("13:69F-8.5(a)")
+def test_the_copy_at_the_podium_is_to_be_seen_again_once_a_game_is_approved(summer: Floor):
+    bring_into_test(summer)
+    summer.do(CONTROLLER, "attest-podium-copy", table=HOUSE, place="Main podium")
+    assert podium_waits(summer.house.standing) is None
+    summer.clock.forward(minutes=1)
+    do(summer, DIVISION, "approve-finally", **FINAL)
+    assert podium_waits(summer.house.standing) == "a game was approved since it was seen"
+
+
+@pytest.mark.paragraph("13:69F-8.4(g)", "19:47-8.4(g)")
+@pytest.mark.parametrize("edition", ["13:69F", "19:47"])
+def test_the_division_may_end_the_test_sooner_or_let_it_go_on(summer: Floor, edition: str):
+    bring_into_test(summer, edition=edition)
+    summer.clock.now = datetime(2026, 9, 10, 15, 0, tzinfo=UTC)
+    modified = {"what": "Enough rounds were played"}
+    summer.refused(DIVISION, "modify-test", table=HOUSE, petition=1, **modified, ends="2026-09-09")
+    do(summer, DIVISION, "modify-test", **modified, ends="2026-09-10")
+    assert cited(summer, DIVISION, "approve-finally", **FINAL) == f"{edition}-8.4(g)"
+    do(summer, DIVISION, "modify-test", what="More is to be seen", ends="2026-09-20")
+    summer.clock.now = datetime(2026, 9, 20, 15, 0, tzinfo=UTC)
+    assert cited(summer, DIVISION, "approve-finally", **FINAL) == f"{edition}-8.4(g)"
+    summer.clock.now = datetime(2026, 9, 21, 15, 0, tzinfo=UTC)
+    late = {**modified, "ends": "2026-10-01"}
+    assert cited(summer, DIVISION, "modify-test", **late) == f"{edition}-8.4(g)"
+    do(summer, DIVISION, "approve-finally", **FINAL)
+    assert replay(summer.ledger).difference is None
 
 
 @pytest.mark.parametrize(("actor", "type_"), [(DIVISION, "refuse"), (CONTROLLER, "withdraw")])

@@ -10,8 +10,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from enum import StrEnum
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from pydantic import Field
+
+from croupier.entered import added_later
 from croupier.floor.desk import Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.business_days import local_date
@@ -143,7 +146,8 @@ class OrderTest(_Decision):
 
 @records(p.THE_TEST)
 class ModifyTest(_Decision):
-    """The rules of the game or of the test are modified during the test period."""
+    """The rules of the game or of the test, its last day among them, are modified during the test
+    period."""
 
     type: ClassVar[str] = "modify-test"
     label: ClassVar[str] = "Modify the rules or the test"
@@ -151,11 +155,36 @@ class ModifyTest(_Decision):
     comes_at: ClassVar = (Stage.TESTING,)
 
     what: SomeWords
+    ends: Annotated[date | None, Field(json_schema_extra=added_later())] = None
+
+    @enforces(p.THE_TEST)
+    def check(self, at: Desk) -> None:
+        super().check(at)
+        order, today = self._order(at), local_date(at.now)
+        if self.ends is None:
+            return
+        if order.is_over(today):
+            raise self.refusal(at, f"The test was over on {order.ends}", accepted="a new petition")
+        least = max(today, order.begins)
+        if not least <= self.ends <= today + FURTHEST_AHEAD:
+            raise BadInput(
+                f"The test cannot end on {self.ends}",
+                accepted=f"days from {least} to {today + FURTHEST_AHEAD}",
+            )
 
     def petition_after(self, at: Desk) -> Petition:
-        petition = self.found(at)
+        petition, order = self.found(at), self._order(at)
         made = Ruling(self.what, at.signature())
-        return replace(petition, modifications=(*petition.modifications, made))
+        return replace(
+            petition,
+            order=replace(order, ends=self.ends or order.ends),
+            modifications=(*petition.modifications, made),
+        )
+
+    def _order(self, at: Desk) -> Order:
+        order = self.found(at).order
+        assert order is not None  # it is in test
+        return order
 
 
 class Amendments(StrEnum):
@@ -192,8 +221,8 @@ class ApproveFinally(_Decision):
     def _missing(self, at: Desk, petition: Petition) -> Iterator[tuple[str, Provision]]:
         """What stands between the game and its final approval."""
         assert petition.order is not None  # it is in test
-        if local_date(at.now) < petition.order.begins:
-            yield f"the test, which begins on {petition.order.begins}", p.THE_TEST
+        if not petition.order.is_over(local_date(at.now)):
+            yield f"the test, whose last day is {petition.order.ends}", p.THE_TEST
         if not self.test_was_successful:
             yield "a successful test", p.PRELIMINARY_APPROVAL
         yield from petition.missing_for_the_test()

@@ -160,7 +160,8 @@ class TakeDownGuide(_GuideCommand):
 
 @records(p.AT_THE_PODIUM)
 class AttestPodiumCopy(Filing):
-    """Someone has seen that the complete text lies at the security podium for inspection."""
+    """Someone has seen that the complete text lies at the security podium for inspection, in this
+    gaming day."""
 
     type: ClassVar[str] = "attest-podium-copy"
     label: ClassVar[str] = "The complete rules lie at the security podium"

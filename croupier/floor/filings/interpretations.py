@@ -63,6 +63,24 @@ FILING_INTERPRETATIONS = (
         paragraphs=provision("13:69F-8.4(e)", "19:47-8.4(g)", "19:47-8.5(c)"),
     ),
     Interpretation(
+        id="test-took-place",
+        question="A new game is approved on condition that it undergoes a successful test. When "
+        "may the final approval be given?",
+        reading="Once the test is over: on the day after the last the Division ordered. It may "
+        "end a test sooner, or let it go on, by modifying it.",
+        readings=("after its last day", "from its first day on"),
+        paragraphs=p.THE_TEST,
+    ),
+    Interpretation(
+        id="podium-copy-seen",
+        question="The complete rules are maintained at the security podium. For how long is it "
+        "good that somebody has seen them there?",
+        reading="Until the gaming day is closed, or a new game is approved, whose rules the copy "
+        "then lacks. After that the house and the Division are told that it is to be seen again.",
+        readings=("once a gaming day", "once a shift", "once and for all"),
+        paragraphs=p.AT_THE_PODIUM,
+    ),
+    Interpretation(
         id="another-guide",
         question="A guide materially different from its approved sample needs approval. Which "
         "difference is material?",

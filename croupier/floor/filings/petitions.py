@@ -130,6 +130,10 @@ class Order:
     conditions: str
     by: Signature
 
+    def is_over(self, today: date) -> bool:
+        """Whether the last day of the test is past."""
+        return today > self.ends
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:

@@ -1,0 +1,27 @@
+"""8.5(a): the complete text at the security podium, which somebody has to have seen there.
+
+How long it is good that it was seen, the text leaves open (interpretation `podium-copy-seen`).
+"""
+
+from __future__ import annotations
+
+from croupier.floor.filings import provisions as p
+from croupier.floor.standing import Standing
+from croupier.lawbook import records
+
+
+@records(p.AT_THE_PODIUM)
+def podium_waits(standing: Standing) -> str | None:
+    """Why somebody is to look at the podium, in a few words; None while it was seen to: in its
+    gaming day, and for the games there were."""
+    attested = standing.filings.guides.podium
+    if not attested:
+        return "nobody has entered yet that it lies there"
+    seen = attested[-1].by.at
+    approved = (one.approved for one in standing.filings.petitions.values())
+    if any(ruling is not None and ruling.by.at > seen for ruling in approved):
+        return "a game was approved since it was seen"
+    closed = (books.closed for books in standing.days.closed)
+    if any(signature is not None and signature.at > seen for signature in closed):
+        return "not seen in this gaming day"
+    return None
