@@ -6,16 +6,19 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 BIN := .venv/bin
 PORT ?= 8000
 
-.PHONY: setup run test lint bench demonstrations playthroughs permissions lock clean
+.PHONY: setup whole run test lint bench demonstrations playthroughs permissions lock clean
 
-setup: .venv/installed
+# What running needs; and with it all that tests, benchmarks and every extra need.
+setup: .venv/ready
+whole: .venv/whole
 
-.venv/installed: requirements.lock pyproject.toml
-	@test -n "$(PYTHON)" || { echo "Croupier needs Python 3.11, 3.12 or 3.13."; exit 2; }
-	@tools/venv $(PYTHON)
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
-	@touch $@
+.venv/ready: requirements-run.lock tools/uv.lock pyproject.toml
+	@$(if $(PYTHON),,echo "Croupier needs Python 3.11, 3.12 or 3.13."; exit 2;) \
+		tools/environment $(PYTHON) requirements-run.lock && touch $@
+
+.venv/whole: requirements.lock tools/uv.lock pyproject.toml
+	@$(if $(PYTHON),,echo "Croupier needs Python 3.11, 3.12 or 3.13."; exit 2;) \
+		tools/environment $(PYTHON) requirements.lock && touch .venv/ready $@
 
 run: setup
 	@$(BIN)/croupier serve --demonstration --port $(PORT)
@@ -24,13 +27,13 @@ test: lint
 	@tools/chromium
 	$(BIN)/pytest -n 2
 
-lint: setup
+lint: whole
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-bench: setup
+bench: whole
 	$(BIN)/python -m benchmarks
 
 # Four cases that were fined elsewhere, tried here; it fails if one of them were possible.
@@ -41,18 +44,24 @@ demonstrations: setup
 	$(BIN)/python -m demonstrations.altered_wagers
 
 # A table's day of each game, told by the house from its script; the tests compare it.
-playthroughs: setup
+playthroughs: whole
 	$(BIN)/python tests/playthroughs/playthrough.py
 
 # Who may do what, as the house does it; the tests compare it.
-permissions: setup
+permissions: whole
 	$(BIN)/python tests/permission_walk.py
 
-# The lock holds every version and hash, and names no index.
-lock:
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-		--no-annotate pyproject.toml --extra sim --extra gpu --extra cluster --extra postgresql --group dev \
+# The locks hold every version and hash, and name no index: all there is, of it what running needs,
+# and uv, which installs them.
+LOCKED := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate
+
+lock: setup
+	$(LOCKED) pyproject.toml --extra sim --extra gpu --extra cluster --extra postgresql --group dev \
 		--output-file requirements.lock
+	$(LOCKED) pyproject.toml --extra sim --extra postgresql --group build \
+		--constraint requirements.lock --output-file requirements-run.lock
+	$(LOCKED) --group installer --output-file tools/uv.lock
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
