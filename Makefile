@@ -56,7 +56,10 @@ permissions: whole
 LOCKED := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate
 
-lock: setup
+$(BIN)/uv:
+	@$(MAKE) --no-print-directory setup
+
+lock: | $(BIN)/uv
 	$(LOCKED) pyproject.toml --extra sim --extra gpu --extra cluster --extra postgresql --group dev \
 		--output-file requirements.lock
 	$(LOCKED) pyproject.toml --extra sim --extra postgresql --group build \
