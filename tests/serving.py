@@ -1,7 +1,12 @@
-"""A real server in a process of its own or in this one, and people signed in over HTTP."""
+"""A real server in a process of its own or in this one, and people signed in over HTTP.
+
+The demonstration floor is furnished once for all tests of a process, and each serves a copy of
+its own: no test meets what another has done.
+"""
 
 from __future__ import annotations
 
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +19,13 @@ from typing import Any
 import httpx
 import uvicorn
 from fastapi import FastAPI
+
+from croupier.floor import House, People
+from croupier.floor.demonstration import furnish
+from croupier.floor.folded import Folded
+from croupier.ledger import SQLiteLedger
+from croupier.publish.demonstration import file_papers
+from croupier.web.app import create_app
 
 TABLE = "SB-1"
 PASSWORD = "demonstration"
@@ -77,6 +89,31 @@ class InThisProcess:
     def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join()
+
+
+class Furnished:
+    """A demonstration floor as it is when it is first served, to be copied."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        house, people = self._opened(directory)
+        furnish(house, people)
+        file_papers(house)
+        self._folded: Folded | None = house.folded
+        house.close()
+        people.close()
+
+    def _opened(self, directory: Path, folded: Folded | None = None) -> tuple[House, People]:
+        house = House(SQLiteLedger(directory / "ledger.sqlite", synchronous="off"), folded=folded)
+        return house, People(directory / "people.sqlite", clock=house.now, demonstration=True)
+
+    def copied_to(self, directory: Path) -> tuple[House, People]:
+        """The same floor in another place, where things may happen."""
+        shutil.copytree(self._directory, directory, dirs_exist_ok=True)
+        return self._opened(directory, self._folded)
+
+    def served(self, directory: Path) -> InThisProcess:
+        return InThisProcess(create_app(*self.copied_to(directory), demonstration=True))
 
 
 class Client:

@@ -1,4 +1,8 @@
-"""A served demonstration floor, and a real Chromium to look at it."""
+"""A served demonstration floor, and a real Chromium to look at it.
+
+`server` is a floor of the test's own, served from this process. A file whose tests kill it has a
+`server` that is a process by itself, and everything below is then of that one.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +14,26 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from serving import PASSWORD, TABLE, Client, Server
+from serving import PASSWORD, TABLE, Client, Furnished, InThisProcess
 
 # A plugin, and no module of tests: read as one for doctests, it would clash with its namesake.
 collect_ignore = ["conftest.py"]
 
 
+@pytest.fixture(scope="session")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Furnished:
+    return Furnished(tmp_path_factory.mktemp("demonstration"))
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path)
+def server(furnished: Furnished, tmp_path: Path) -> Iterator[InThisProcess]:
+    running = furnished.served(tmp_path)
     yield running
-    running.kill()
+    running.stop()
 
 
 @pytest.fixture
-def sign_in(server: Server) -> Iterator[Callable[[str], Client]]:
+def sign_in(server: InThisProcess) -> Iterator[Callable[[str], Client]]:
     """Signs people in; their connections are closed when the test is over."""
     with ExitStack() as opened:
 
@@ -65,7 +74,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def console_of(person: str, server: Server, chromium: Browser) -> Iterator[Page]:
+def console_of(person: str, server: InThisProcess, chromium: Browser) -> Iterator[Page]:
     """A person's console on a tablet, signed in."""
     context = chromium.new_context(viewport={"width": 1280, "height": 800}, has_touch=True)
     page = context.new_page()
@@ -79,19 +88,19 @@ def console_of(person: str, server: Server, chromium: Browser) -> Iterator[Page]
 
 
 @pytest.fixture
-def console(server: Server, chromium: Browser) -> Iterator[Page]:
+def console(server: InThisProcess, chromium: Browser) -> Iterator[Page]:
     with console_of("Dealer 1", server, chromium) as page:
         yield page
 
 
 @pytest.fixture
-def floorperson(server: Server, chromium: Browser) -> Iterator[Page]:
+def floorperson(server: InThisProcess, chromium: Browser) -> Iterator[Page]:
     with console_of("Floorperson 1", server, chromium) as page:
         yield page
 
 
 @pytest.fixture
-def display(server: Server, chromium: Browser) -> Iterator[Page]:
+def display(server: InThisProcess, chromium: Browser) -> Iterator[Page]:
     """The public display, as a patron across the pit sees it."""
     context = chromium.new_context(viewport={"width": 1920, "height": 1080})
     page = context.new_page()

