@@ -93,10 +93,10 @@ def test_every_test_is_in_the_report_with_its_method_and_verdict(which, request)
 def test_pass_and_fail_are_stamped(fair, failing):
     assert '<div class="stamp pass">PASS</div>' in page(fair)
     assert '<div class="stamp fail">FAIL</div>' in page(failing)
-    assert in_words(fair) == "PASS: all 61 tests at the 99 % level; 1 refused"
+    assert in_words(fair) == "PASS: all 63 tests at the 99 % level; 1 refused"
     failed = len(failing.failed)
     assert failed > 1
-    assert in_words(failing) == f"FAIL: {failed} of 61 tests at the 99 % level; 1 refused"
+    assert in_words(failing) == f"FAIL: {failed} of 63 tests at the 99 % level; 1 refused"
 
 
 def test_the_same_sample_makes_the_same_report(fair):
@@ -129,7 +129,7 @@ def test_a_generator_that_nobody_restarts_is_not_said_to_have_been():
 
 def test_rows_are_written_as_comma_separated_values(fair):
     rows = list(csv.DictReader(io.StringIO(as_csv(fair))))
-    assert len(rows) == len(fair.tests) == 62
+    assert len(rows) == len(fair.tests) == 64
     first = rows[0]
     trial = fair.judged[0].trial
     assert (first["on"], first["test"], first["looks_at"]) == (
@@ -149,7 +149,7 @@ def test_the_data_hold_the_whole_report(fair, failing):
     assert told["tested_at"] == "2026-03-01T14:05:09+00:00"
     assert told["collected"]["rounds"] == 3333
     assert (told["sessions"], told["starts_afresh"]) == (8, True)
-    assert (told["failed"], told["refused"], len(told["tests"])) == (0, 1, 62)
+    assert (told["failed"], told["refused"], len(told["tests"])) == (0, 1, 64)
     assert verdict_data(failing, tested_at=AT, version="")["passed"] is False
 
 
@@ -181,7 +181,7 @@ def test_every_bar_and_every_p_value_is_drawn(fair):
         assert drawn.count("<rect") == 2 * len(shown.labels)
         assert drawn.count('stroke-width="2.5"') == len(shown.labels)
     chances = [test for test in fair.judged if not test.trial.certain]
-    assert draw_p_values(fair).count("<circle") == len(chances) == 59
+    assert draw_p_values(fair).count("<circle") == len(chances) == 61
 
 
 # A process of its own: another browser may be driven in this one.
