@@ -9,18 +9,17 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.app import app
+from croupier.cli.app import Group, command, family
 from croupier.cli.shared import JsonOption, print_json
 from croupier.lawbook import BadInput
 
-audit = typer.Typer(help="Check and re-run a ledger.", rich_markup_mode=None)
-app.add_typer(audit, name="audit")
+audit = family("audit", group=Group.FLOOR, about="Check and re-run a ledger.")
 LedgerArgument = Annotated[
     str, typer.Argument(metavar="LEDGER", help="The ledger's file, or postgresql://...")
 ]
 
 
-@app.command()
+@command(group=Group.FLOOR, example="serve --demonstration")
 def serve(
     ledger: Annotated[
         str | None, typer.Option(help="The ledger's file, or postgresql://...")
@@ -67,7 +66,7 @@ def serve(
     )
 
 
-@audit.command()
+@command(of=audit, example="audit verify croupier-data/ledger.sqlite")
 def verify(
     ledger: LedgerArgument,
     checkpoints: Annotated[
@@ -111,7 +110,7 @@ def verify(
         raise typer.Exit(1)
 
 
-@audit.command()
+@command(of=audit, example="audit key croupier-data/key.pem")
 def key(
     path: Annotated[Path, typer.Argument(metavar="KEY", help="The key a house signs with.")],
 ) -> None:
@@ -123,7 +122,7 @@ def key(
     print(written_public(signing_key(path)))
 
 
-@audit.command()
+@command(of=audit, example="audit replay croupier-data/ledger.sqlite")
 def replay(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
     """Run every command again and compare what comes out, entry by entry, byte by byte."""
     from rich.console import Console
@@ -145,7 +144,7 @@ def replay(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
         raise typer.Exit(1)
 
 
-@audit.command()
+@command(of=audit, example="audit export croupier-data/ledger.sqlite")
 def export(ledger: LedgerArgument) -> None:
     """Every entry as a line of JSON, whose bytes are the entry's own behind its hash."""
     from croupier.ledger import Entry, open_ledger

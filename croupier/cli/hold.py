@@ -10,7 +10,8 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.app import app
+from croupier.cli.app import Group, command
+from croupier.cli.completion import offer_wagers
 from croupier.cli.shared import (
     EditionOption,
     ElectionsOption,
@@ -27,12 +28,16 @@ from croupier.lawbook import BadInput, Chapter
 UNITS = re.compile(r"\d{1,9}(?:\.\d{1,9})?|\d{1,9}/0*[1-9]\d{0,8}", re.ASCII)
 
 
-@app.command()
+@command(group=Group.ODDS, example="hold sic-bo --wager small=2 --rounds 1e4")
 def hold(
     game: GameArgument,
     wager: Annotated[
         list[str] | None,
-        typer.Option(metavar="ID[=UNITS]", help="Staked each round; several are staked together."),
+        typer.Option(
+            metavar="ID[=UNITS]",
+            help="Staked each round; several are staked together.",
+            autocompletion=offer_wagers,
+        ),
     ] = None,
     rounds: Annotated[
         list[str] | None, typer.Option(metavar="N", help="After how many, like 1e6.")

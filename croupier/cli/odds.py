@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.app import app
+from croupier.cli.app import Group, command
 from croupier.cli.shared import (
     EditionOption,
     ElectionsOption,
     GameArgument,
     JsonOption,
+    WagersOption,
     pairs,
     print_json,
     print_table,
@@ -27,12 +28,12 @@ if TYPE_CHECKING:
     from croupier.odds.sweep import Values
 
 
-@app.command()
+@command(group=Group.ODDS, example="odds mini-baccarat -o bonus=A --wager bonus:player")
 def odds(
     game: GameArgument,
     election: ElectionsOption = None,
     edition: EditionOption = Chapter.CURRENT.value,
-    wager: Annotated[list[str] | None, typer.Option(metavar="ID", help="Only this one.")] = None,
+    wager: WagersOption = None,
     sweep: Annotated[
         str | None,
         typer.Option(metavar="NAME=A..B[:STEP]", help="One election over whole numbers."),

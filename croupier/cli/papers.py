@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.app import app
+from croupier.cli.app import Group, command
+from croupier.cli.completion import offer_games
 from croupier.cli.shared import (
     EditionOption,
     ElectionsOption,
@@ -21,7 +22,7 @@ from croupier.cli.shared import (
 from croupier.lawbook import BadInput, Chapter
 
 
-@app.command()
+@command(group=Group.PAPERS, example="petition sic-bo --output petition/")
 def petition(
     game: GameArgument,
     election: ElectionsOption = None,
@@ -48,10 +49,13 @@ def petition(
     _tell(written)
 
 
-@app.command()
+@command(group=Group.PAPERS, example="guide mini-baccarat --output guide.html")
 def guide(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME...]", help="Which games; all, if none.")
+        list[str] | None,
+        typer.Argument(
+            metavar="[GAME...]", help="Which games; all, if none.", autocompletion=offer_games
+        ),
     ] = None,
     election: ElectionsOption = None,
     edition: EditionOption = Chapter.CURRENT.value,
@@ -99,17 +103,25 @@ def _files(output: Path, name: str) -> list[Path]:
     """The files to be written, before any work is done for them."""
     from croupier.publish.pictures import check_writable
 
-    if output.is_dir():
-        files = [output / f"{name}{suffix}" for suffix in (".html", ".json")]
-    elif output.suffix.lower() in (".html", ".json"):
+    if output.suffix.lower() in (".html", ".json") and not output.is_dir():
         files = [output]
-    else:
+    elif output.suffix and not output.is_dir():
         raise BadInput(
             f"{output} is neither a folder nor a paper", accepted="a folder, .html or .json"
         )
+    else:
+        _make(output)
+        files = [output / f"{name}{suffix}" for suffix in (".html", ".json")]
     for file in files:
         check_writable(file)
     return files
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{folder} cannot be made: {error.strerror}") from None
 
 
 def _write(files: list[Path], *, page: Callable[[], str], data: Any) -> None:

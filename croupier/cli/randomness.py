@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.app import app
+from croupier.cli.app import Group, command
 from croupier.cli.shared import (
     EditionOption,
     ElectionsOption,
@@ -31,7 +31,7 @@ DEALT_FROM = {"shaker": ("dice",), "shoe": ("cards",), "stream": ("dice", "cards
 NUMBERS, SEED = "1e6", 1
 
 
-@app.command("rng-test")
+@command("rng-test", group=Group.ODDS, example="rng-test shoe --numbers 2e4 --report rng.html")
 def rng_test(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="shaker, shoe, or stream.")],
     game: Annotated[

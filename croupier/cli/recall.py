@@ -7,14 +7,15 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.app import command
 from croupier.cli.floor import LedgerArgument, audit
-from croupier.cli.shared import JsonOption, print_json
+from croupier.cli.shared import JsonOption, TableArgument, print_json
 
 
-@audit.command("round")
+@command("round", of=audit, example="audit round croupier-data/ledger.sqlite SB-1 1")
 def recall_round(
     ledger: LedgerArgument,
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="Like SB-1.")],
+    table: TableArgument,
     number: Annotated[int, typer.Argument(metavar="N", help="The round's number at the table.")],
     as_json: JsonOption = False,
 ) -> None:

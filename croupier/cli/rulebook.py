@@ -1,4 +1,4 @@
-"""The rules: `games`, `settle`, `coverage`, `interpretations`."""
+"""The rules: `settle`, `coverage`, `interpretations`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.app import app
+from croupier.cli.app import Group, command
+from croupier.cli.completion import offer_games, offer_wagers
 from croupier.cli.shared import (
     EditionOption,
     ElectionsOption,
@@ -22,40 +23,18 @@ from croupier.cli.shared import (
 from croupier.lawbook import BadInput, Chapter
 
 
-@app.command("games")
-def list_games(as_json: JsonOption = False) -> None:
-    """What is there: id, subchapter, editions, wagers."""
-    from croupier.games import games
-
-    told = [
-        {
-            "id": game.id,
-            "title": game.title,
-            "subchapter": game.subchapter,
-            "editions": [edition.value for edition in game.editions],
-            "wagers": [*game.rules(game.editions[0], {}).wagers, *game.optional_wagers],
-        }
-        for game in games().values()
-    ]
-    if as_json:
-        print_json(told)
-        return
-    for game in told:
-        print(
-            f"{game['id']}  {game['title']}: subchapter {game['subchapter']} of "
-            f"{' and '.join(game['editions'])}; {len(game['wagers'])} wagers"
-        )
-
-
-@app.command()
+@command(group=Group.RULES, example="settle sic-bo --dice 2,2,5 --wager small=10")
 def settle(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Which game.", autocompletion=offer_games)
+    ] = None,
     dice: Annotated[str | None, typer.Option(help="What the dice show, like 2,2,5.")] = None,
     cards: Annotated[
         str | None, typer.Option(help='In the order dealt, like "9c Td 8s 7h".')
     ] = None,
     wager: Annotated[
-        list[str] | None, typer.Option(metavar="ID=AMOUNT", help="A wager, in dollars.")
+        list[str] | None,
+        typer.Option(metavar="ID=AMOUNT", help="A wager, in dollars.", autocompletion=offer_wagers),
     ] = None,
     election: ElectionsOption = None,
     edition: EditionOption = Chapter.CURRENT.value,
@@ -131,7 +110,7 @@ def _round_in_words(answer: dict[str, Any]) -> str:
     return f"{answer['announcement']}: {'; '.join(results)}"
 
 
-@app.command()
+@command(group=Group.RULES, example="coverage 13:69F-9.5")
 def coverage(
     section: Annotated[
         str | None, typer.Argument(metavar="[SECTION]", help="Like 13:69F-9 or 9.5.")
@@ -152,7 +131,7 @@ def coverage(
     print_table(report.detail_table(covered) if section else report.totals_table(covered))
 
 
-@app.command()
+@command(group=Group.RULES, example="interpretations")
 def interpretations(as_json: JsonOption = False) -> None:
     """Where the text is silent, contradictory or misprinted, and how it is read."""
     from croupier.publish.interpretations import all_interpretations, interpretation_data

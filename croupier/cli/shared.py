@@ -13,15 +13,32 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli.completion import offer_elections, offer_games, offer_tables, offer_wagers
 from croupier.lawbook import BadInput
 
 if TYPE_CHECKING:
     from croupier.games.rules import Rules
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="Which game: croupier games.")]
+GameArgument = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="Which game: croupier games.", autocompletion=offer_games),
+]
 ElectionsOption = Annotated[
     list[str] | None,
-    typer.Option("-o", "--election", metavar="NAME=VALUE", help="An election of the licensee."),
+    typer.Option(
+        "-o",
+        "--election",
+        metavar="NAME=VALUE",
+        help="An election of the licensee: croupier elections GAME.",
+        autocompletion=offer_elections,
+    ),
+]
+WagersOption = Annotated[
+    list[str] | None,
+    typer.Option("--wager", metavar="ID", help="Only this one.", autocompletion=offer_wagers),
+]
+TableArgument = Annotated[
+    str, typer.Argument(metavar="TABLE", help="Like SB-1.", autocompletion=offer_tables)
 ]
 EditionOption = Annotated[str, typer.Option("--edition", help="13:69F, or 19:47 before 2012.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.app import app
-from croupier.cli.shared import JsonOption, print_json
+from croupier.cli.app import Group, command
+from croupier.cli.shared import JsonOption, TableArgument, print_json
 from croupier.lawbook import BadInput
 
 LEDGER = "croupier-data/ledger.sqlite"
@@ -23,9 +23,9 @@ class Sheet(StrEnum):
     CHANGE = "change"
 
 
-@app.command("sign")
+@command("sign", group=Group.PAPERS, example="sign SB-1 --output sign.svg")
 def draw(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="Like SB-1.")],
+    table: TableArgument,
     ledger: Annotated[str, typer.Option(help="The ledger's file, or postgresql://...")] = LEDGER,
     sheet: Annotated[
         Sheet, typer.Option(help="The sign, the layout, or the sign of a change to come.")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.app import app
+from croupier.cli.app import Group, command
 from croupier.cli.shared import (
     EditionOption,
     ElectionsOption,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 STOPPED = 130  # the exit status of a command that Ctrl-C ended
 
 
-@app.command()
+@command(group=Group.ODDS, example="simulate punto-banco --rounds 1e5")
 def simulate(
     game: GameArgument,
     rounds: Annotated[str, typer.Option(help="How many, like 1e8.")] = "1e7",
@@ -73,13 +73,13 @@ def simulate(
     if table is not None:
         check_writable(table)
     console = Console(stderr=True)
-    if INTERPRETED:
-        console.print("numba is not installed, so rounds run interpreted: slower, same counts")
     with (
         _crew(device, ray, workers) as crew,
         _stopping() as stopped,
         publish.rounds_progress(console, wanted) as advance,
     ):
+        if INTERPRETED:
+            console.print("numba is not installed, so rounds run interpreted: slower, same counts")
         done = run(
             rules,
             rounds=wanted,

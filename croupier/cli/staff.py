@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.app import app
+from croupier.cli.app import Group, command, family
 from croupier.cli.shared import JsonOption, print_json
 from croupier.lawbook import BadInput
 
 if TYPE_CHECKING:
     from croupier.floor import People
 
-staff = typer.Typer(help="Who may sign in to the console.", rich_markup_mode=None)
-app.add_typer(staff, name="staff")
+staff = family("staff", group=Group.FLOOR, about="Who may sign in to the console.")
 PeopleOption = Annotated[
     Path | None,
     typer.Option("--people", help="The file of who may sign in: if not told, the house's own."),
@@ -32,7 +31,7 @@ PasswordOption = Annotated[
 ]
 
 
-@staff.command("enrol")
+@command("enrol", of=staff, example="staff enrol dealer-2 --role dealer")
 def staff_enrol(
     staff_id: StaffId,
     role: RoleOption,
@@ -50,7 +49,7 @@ def staff_enrol(
     print(f"{called} may sign in as {staff_id}")
 
 
-@staff.command("list")
+@command("list", of=staff, example="staff list")
 def staff_list(people: PeopleOption = None, as_json: JsonOption = False) -> None:
     """Who may sign in, and who is locked out for a while."""
     with _people(people) as enrolled:
@@ -75,7 +74,7 @@ def staff_list(people: PeopleOption = None, as_json: JsonOption = False) -> None
         print(f"Nobody is enrolled yet: {first_step}")
 
 
-@staff.command("role")
+@command("role", of=staff, example="staff role dealer-2 --role floorperson")
 def staff_role(
     staff_id: StaffId, role: RoleOption, table: TableOption = None, people: PeopleOption = None
 ) -> None:
@@ -87,7 +86,7 @@ def staff_role(
     print(f"{staff_id} is {role} from now on, and signs in again")
 
 
-@staff.command("password")
+@command("password", of=staff, example="staff password dealer-2")
 def staff_password(
     staff_id: StaffId, password: PasswordOption, people: PeopleOption = None
 ) -> None:
@@ -97,7 +96,7 @@ def staff_password(
     print(f"{staff_id} signs in by the new password from now on")
 
 
-@staff.command("unlock")
+@command("unlock", of=staff, example="staff unlock dealer-2")
 def staff_unlock(staff_id: StaffId, people: PeopleOption = None) -> None:
     """Listen to a person again, after too many wrong passwords."""
     with _people(people) as enrolled:
@@ -105,7 +104,7 @@ def staff_unlock(staff_id: StaffId, people: PeopleOption = None) -> None:
     print(f"{staff_id} may sign in again")
 
 
-@staff.command("dismiss")
+@command("dismiss", of=staff, example="staff dismiss dealer-2")
 def staff_dismiss(staff_id: StaffId, people: PeopleOption = None) -> None:
     """Let a person sign in no more, and sign them out at once."""
     with _people(people) as enrolled:
@@ -130,7 +129,7 @@ def _people(told: Path | None) -> Iterator[People]:
         opened.close()
 
 
-@app.command()
+@command(group=Group.FLOOR, example="permissions")
 def permissions(
     of: Annotated[str | None, typer.Option("--role", help="What one role may do.")] = None,
     as_json: JsonOption = False,

@@ -6,11 +6,12 @@ from contextlib import closing
 
 import typer
 
+from croupier.cli.app import command
 from croupier.cli.floor import LedgerArgument, audit
 from croupier.cli.shared import JsonOption, print_json, print_table
 
 
-@audit.command()
+@command(of=audit, example="audit statistics croupier-data/ledger.sqlite")
 def statistics(ledger: LedgerArgument, as_json: JsonOption = False) -> None:
     """What each table has won, against the band of the exact odds; status 1 where one is outside
     that surveillance has not seen to."""

@@ -14,6 +14,7 @@ from typing import Any
 from croupier.games.game import Game
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput, Chapter, parse_chapter
+from croupier.lawbook.near import accepted_names
 
 
 @cache
@@ -30,7 +31,7 @@ def game(game_id: str) -> Game:
         return games()[game_id]
     except KeyError:
         raise BadInput(
-            f"There is no game {game_id!r}", accepted=f"accepted: {', '.join(games())}"
+            f"There is no game {game_id!r}", accepted=accepted_names(game_id, games())
         ) from None
 
 

@@ -7,8 +7,9 @@ cannot be built; an unlawful one is refused with its paragraph.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self, get_args
 
 from pydantic import (
     BaseModel,
@@ -21,14 +22,40 @@ from pydantic import (
 
 from croupier.entered import not_entered
 from croupier.lawbook import BadInput, Citation, Provision
+from croupier.lawbook.near import accepted_names
 from croupier.money import Odds
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Beside a type whose values are too many to be listed: how one is written."""
+
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class Election:
+    """One thing a licensee may choose: its values where they can be listed, how one is written
+    where they cannot, and the paragraph that leaves it to the licensee."""
+
+    name: str
+    values: tuple[str, ...]
+    form: str
+    default: str
+    rule: Provision
+    meaning: str
 
 
 def _odds(value: object) -> Odds:
     return value if isinstance(value, Odds) else Odds.parse(str(value))
 
 
-PayoutOdds = Annotated[Odds, BeforeValidator(_odds), PlainSerializer(str)]
+PayoutOdds = Annotated[
+    Odds,
+    BeforeValidator(_odds),
+    PlainSerializer(str),
+    Written("odds, no less than the default"),
+]
 
 
 Cites = Callable[[Provision], Citation]
@@ -52,6 +79,8 @@ class Elections(BaseModel):
         arbitrary_types_allowed=True,
     )
 
+    # What each decides, by its name as written, and the paragraph that leaves it open.
+    meanings: ClassVar[Mapping[str, tuple[Provision, str]]] = {}
     # Options the text gives the pit: alike at its tables, by the paragraph that says so.
     pit_wide: ClassVar[Mapping[str, Provision]] = {}
     # And those a sister game in the pit shares.
@@ -72,7 +101,7 @@ class Elections(BaseModel):
             name = str(first["loc"][0])
             if first["type"] == "extra_forbidden":
                 raise BadInput(
-                    f"There is no election {name!r}", accepted=f"accepted: {', '.join(cls.names())}"
+                    f"There is no election {name!r}", accepted=accepted_names(name, cls.names())
                 ) from None
             raise BadInput(
                 f"{name}={first['input']} cannot be elected", accepted=_accepted(first)
@@ -82,6 +111,21 @@ class Elections(BaseModel):
     def names(cls) -> list[str]:
         """The elections as they are named on the command line."""
         return [field.alias or name for name, field in cls.model_fields.items()]
+
+    @classmethod
+    def listed(cls) -> tuple[Election, ...]:
+        """Every election there is, with its default."""
+        defaults = cls.model_construct().written()
+        found = []
+        for field in cls.model_fields.values():
+            name = field.alias or ""
+            rule, meaning = cls.meanings[name]
+            values = tuple(str(value) for value in get_args(field.annotation) if value is not None)
+            form = next((m.form for m in field.metadata if isinstance(m, Written)), "")
+            found.append(
+                Election(name, () if form else values, form, defaults[name], rule, meaning)
+            )
+        return tuple(found)
 
     def readings(self) -> dict[str, str]:
         """The elections that are not payout odds: those are printed on the layout."""

@@ -20,4 +20,3 @@ class Game:
     editions: tuple[Chapter, ...]
     rules: Callable[[Chapter, Mapping[str, str]], Rules[Any]]
     interpretations: tuple[Interpretation, ...]
-    optional_wagers: tuple[str, ...] = ()  # offered where a licensee elects them

@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, Self, TypeVar, cast
 
 from croupier.equipment.cards import Composition
 from croupier.games.brief import Brief
@@ -22,7 +22,8 @@ from croupier.games.elections import Elections
 from croupier.games.layout import Layout
 from croupier.games.procedure import Procedure
 from croupier.games.wager import Decision, LaidWager, Meter, Result, Settlement, Wager
-from croupier.lawbook import BadInput, Chapter, Citation, Provision
+from croupier.lawbook import BadInput, Chapter, Citation, CroupierError, Provision
+from croupier.lawbook.near import did_you_mean
 from croupier.money import parse_dollars
 
 OutcomeT = TypeVar("OutcomeT")
@@ -45,6 +46,10 @@ class Rules(ABC, Generic[OutcomeT]):
     highest_position_first: bool = False  # in what order winners are paid
     may_defer_vigorish: bool = False
     meter: Meter | None = None  # of a progressive wager, where one is offered
+
+    @abstractmethod
+    def __init__(self, chapter: Chapter, elections: Mapping[str, str]) -> None:
+        """The rules under a chapter's text, with a licensee's elections as written."""
 
     @abstractmethod
     def outcome(self, dealt: str) -> OutcomeT:
@@ -144,10 +149,47 @@ class Rules(ABC, Generic[OutcomeT]):
         try:
             return self.wagers[wager_id]
         except KeyError:
-            kinds = sorted({wager.kind for wager in self.wagers.values()})
-            raise BadInput(
-                f"{self.title} has no wager {wager_id!r}", accepted=f"kinds: {', '.join(kinds)}"
-            ) from None
+            raise self._no_wager(wager_id) from None
+
+    def _no_wager(self, wager_id: str) -> BadInput:
+        offered_by = self.not_offered().get(wager_id)
+        if offered_by is not None:
+            return BadInput(
+                f"{self.title} has no wager {wager_id!r} as elected",
+                accepted=f"elect {offered_by}",
+            )
+        kinds = sorted({wager.kind for wager in self.wagers.values()})
+        guess = did_you_mean(wager_id, self.wagers)
+        return BadInput(
+            f"{self.title} has no wager {wager_id!r}", accepted=f"{guess}kinds: {', '.join(kinds)}"
+        )
+
+    def not_offered(self) -> dict[str, str]:
+        """Wagers these rules do not offer, with the elections that would, like `bonus=A|B|C`:
+        beside those made already or, where these stand in the way, alone."""
+        alone = {wager: f"{by} alone" for wager, by in self._offered_with({}).items()}
+        return alone | self._offered_with(self.elections.written())
+
+    def _offered_with(self, elections: Mapping[str, str]) -> dict[str, str]:
+        """Wagers not offered here that one more election would offer beside those given."""
+        found: dict[str, dict[str, list[str]]] = {}
+        for election in self.elections.listed():
+            for value in election.values:
+                try:
+                    changed = type(self)(self.chapter, {**elections, election.name: value})
+                except CroupierError:
+                    continue  # not by itself
+                for wager_id in changed.wagers:
+                    if wager_id not in self.wagers:
+                        found.setdefault(wager_id, {}).setdefault(election.name, []).append(value)
+        return {
+            wager_id: " or ".join(f"{name}={'|'.join(values)}" for name, values in by.items())
+            for wager_id, by in found.items()
+        }
+
+    def elected(self, changed: Mapping[str, str]) -> Self:
+        """These rules with some elections changed."""
+        return type(self)(self.chapter, {**self.elections.written(), **changed})
 
     def payouts(self, wager: Wager) -> tuple[str, ...]:
         """The odds a wager can be paid at, least first, as they are stated on layout and sign."""

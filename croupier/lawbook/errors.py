@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from croupier.lawbook.citations import Citation
@@ -22,6 +22,10 @@ class CroupierError(Exception):
 
     def __str__(self) -> str:
         return self.what if self.accepted is None else f"{self.what}; {self.accepted}"
+
+    def as_data(self) -> dict[str, Any]:
+        """The same for a program."""
+        return {"what": self.what, "accepted": self.accepted}
 
 
 class BadInput(CroupierError):
@@ -41,3 +45,6 @@ class Refusal(CroupierError):
 
     def __str__(self) -> str:
         return f"{super().__str__()} [{self.cite}]"
+
+    def as_data(self) -> dict[str, Any]:
+        return {**super().as_data(), "cite": str(self.cite)}

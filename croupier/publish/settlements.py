@@ -10,7 +10,7 @@ from typing import Any
 from croupier.games import rules as rules_of
 from croupier.games.rules import Rules
 from croupier.games.wager import Settlement
-from croupier.lawbook import BadInput, Chapter, CroupierError, Refusal
+from croupier.lawbook import BadInput, Chapter, CroupierError
 from croupier.money import format_dollars, parse_dollars
 
 
@@ -40,21 +40,13 @@ def settlement_data(settlement: Settlement) -> dict[str, Any]:
     }
 
 
-def error_data(error: CroupierError, line: int) -> dict[str, Any]:
-    """What stands in the place of a line that could not be settled."""
-    told: dict[str, Any] = {"line": line, "what": error.what, "accepted": error.accepted}
-    if isinstance(error, Refusal):
-        told["cite"] = str(error.cite)
-    return {"error": told}
-
-
 def settle_lines(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
     """An answer for each line, in order; a bad line gets an error in its place."""
     for number, line in enumerate(lines, start=1):
         try:
             yield _settle_line(line)
         except CroupierError as error:
-            yield error_data(error, number)
+            yield {"error": {"line": number, **error.as_data()}}
 
 
 _KEYS = {"game", "edition", "elections", "dice", "cards", "wagers", "meter", "minimum"}

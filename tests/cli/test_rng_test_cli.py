@@ -204,5 +204,5 @@ def test_a_file_of_too_few_bytes_is_refused(croupier, collected):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks for a device that is always full")
 def test_a_full_disk_is_one_line(croupier):
-    answer = croupier(*STREAM, "--json", "--csv", "/dev/full")
+    answer = croupier(*STREAM, "--csv", "/dev/full")
     assert "/dev/full cannot be written: No space left" in refused(answer)

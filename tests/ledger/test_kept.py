@@ -11,13 +11,12 @@ import hashlib
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import baccarat_oracle
 import oracle
 import pytest
+from kept_days import KEPT, NAMES, Line, entered_into, lines, told
 from postgresql import database as database, server as server, url as url
 
 from croupier.floor import House
@@ -29,39 +28,18 @@ from croupier.floor.permissions import acts
 from croupier.floor.standing import Standing
 from croupier.games import games
 from croupier.ledger import Entry, Ledger, SQLiteLedger, open_ledger, verify
-from croupier.ledger.entry import Record
 from croupier.table import command_types
 from croupier.table.state import ESTABLISH
 
-KEPT = Path(__file__).with_name("kept")
-NAMES = sorted(path.stem for path in KEPT.glob("*.jsonl"))
 every_day = pytest.mark.parametrize("name", NAMES)
 
 # Commands that houses know and no day kept so far has: a day that has them is added.
 YET_TO_BE_KEPT: frozenset[str] = frozenset()
 
-Line = dict[str, Any]
-
-
-@cache
-def lines(name: str) -> tuple[bytes, ...]:
-    return tuple((KEPT / f"{name}.jsonl").read_bytes().splitlines(keepends=True))
-
-
-@cache
-def told(name: str) -> tuple[Line, ...]:
-    return tuple(json.loads(line) for line in lines(name))
-
 
 def figures(name: str) -> dict[str, Any]:
     read: dict[str, Any] = json.loads((KEPT / f"{name}.figures.json").read_text())
     return read
-
-
-def entered_into(ledger: Ledger, name: str) -> None:
-    with ledger.writing():
-        for line in told(name):
-            ledger.append(Record.from_data(line["record"]), head=ledger.head())
 
 
 def exported(ledger: Ledger) -> list[bytes]:

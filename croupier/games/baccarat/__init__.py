@@ -31,7 +31,6 @@ from croupier.games.baccarat.wagers import (
     FIVE_PERCENT,
     FOUR_PERCENT,
     MAIN_WAGERS,
-    OPTIONAL_WAGERS,
     BaccaratWager,
     Steps,
     Verdict,
@@ -213,7 +212,7 @@ class Baccarat(Rules[Outcome]):
         if self.elections.banker != "total-cards-waiver":
             return None
         plain = {"banker": f"vigorish-{self.elections.waiver_vigorish}"}
-        return type(self)(self.chapter, {**self.elections.written(), **plain})
+        return self.elected(plain)
 
     def otherwise(self, wager: Wager) -> tuple[str, Rules[Outcome]] | None:
         if wager.id == "banker" and self.without_waiver is not None:
@@ -426,7 +425,6 @@ GAMES = (
         editions=(Chapter.CURRENT,),
         rules=PuntoBanco,
         interpretations=INTERPRETATIONS,
-        optional_wagers=OPTIONAL_WAGERS,
     ),
     Game(
         id=MiniBaccarat.game_id,
@@ -435,6 +433,5 @@ GAMES = (
         editions=(Chapter.CURRENT, Chapter.FORMER),
         rules=MiniBaccarat,
         interpretations=INTERPRETATIONS,
-        optional_wagers=OPTIONAL_WAGERS,
     ),
 )

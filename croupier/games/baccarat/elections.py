@@ -23,7 +23,7 @@ from croupier.entered import added_later
 from croupier.games.baccarat import provisions as p, royal_tables
 from croupier.games.baccarat.royal import RoyalHand
 from croupier.games.baccarat.royal_tables import NonProgressive, Progressive, Table, Top
-from croupier.games.elections import Elections, PayoutOdds, cited
+from croupier.games.elections import Elections, PayoutOdds, Written, cited
 from croupier.lawbook import Provision, Refusal, enforces
 from croupier.money import (
     Odds,
@@ -79,19 +79,25 @@ Amount = Annotated[
     int | None,
     BeforeValidator(_amount),
     PlainSerializer(lambda cents: "none" if cents is None else format_dollars(cents)),
+    Written("none, or dollars"),
 ]
 BonusOdds = Annotated[
     Odds | None,
     BeforeValidator(_bonus_odds),
     PlainSerializer(lambda odds: "table" if odds is None else str(odds)),
+    Written("table, or odds no less than the table's"),
 ]
 Percent = Annotated[
     Fraction,
     BeforeValidator(_percent),
     PlainSerializer(format_percent),
+    Written("percent of a wager"),
 ]
 Dollars = Annotated[
-    int, BeforeValidator(lambda given: parse_dollars(str(given))), PlainSerializer(format_dollars)
+    int,
+    BeforeValidator(lambda given: parse_dollars(str(given))),
+    PlainSerializer(format_dollars),
+    Written("dollars"),
 ]
 
 # x.3(g)/(h): margins of nine down to four, and the natural winner.
@@ -113,7 +119,9 @@ BONUS_TABLES = {
 class BaccaratElections(Elections):
     """Elections of a table and, at the end, of its pit."""
 
-    decks: Annotated[int, BeforeValidator(_whole_number), Field(le=1000)] = 8
+    decks: Annotated[
+        int, BeforeValidator(_whole_number), Field(le=1000), Written("a whole number, at least 6")
+    ] = 8
     banker: BankerOption = "vigorish-5"
     vigorish_rounding: Literal["none", "up"] = "none"
     waiver_vigorish: Literal["5", "4"] = "5"  # interpretation baccarat-waiver-falls-short
@@ -158,6 +166,40 @@ class BaccaratElections(Elections):
     ] = "pay-all-then-vigorish"
     dealing: Literal["face-up", "face-down", "handed"] = "face-up"
 
+    meanings: ClassVar = {
+        "decks": (p.DECKS, "how many decks the shoe is dealt from"),
+        "banker": (p.ONE_BUT_NOT_BOTH, "what the Banker's Hand pays, and what vigorish it bears"),
+        "vigorish-rounding": (p.VIGORISH_ROUNDING, "whether vigorish goes up to the next step"),
+        "waiver-vigorish": (p.TOTAL_CARDS_WAIVER, "vigorish of who falls short of the waiver"),
+        "tie": (p.TIE_ODDS, "what a tie wager pays"),
+        "total-cards": (p.TOTAL_CARDS, "whether total card wagers are offered"),
+        "bonus": (p.BONUS_ODDS, "the pay table of the optional bonus wager, if it is offered"),
+        **{
+            f"bonus-by-{margin}": (p.BONUS_ODDS, f"what it pays a hand that wins by {margin}")
+            for margin in BONUS_MARGINS
+        },
+        "bonus-natural": (p.BONUS_ODDS, "what it pays a natural winner"),
+        "bonus-needs-main-wager": (p.BONUS, "whether it is only made beside a main wager"),
+        "dragon-7": (p.DRAGON_7_ODDS, "what a dragon 7 wager pays"),
+        "royal": (p.ROYAL_ODDS, "the pay table of the Royal Baccarat Bonus, if it is offered"),
+        "royal-progressive": (p.ROYAL_PROGRESSIVE_ODDS, "the same with a progressive meter"),
+        "royal-top": (p.ROYAL_SIX_CARD_TOP, "which hand is the highest of the table"),
+        "royal-top-fixed": (p.ROYAL_FIXED_TOP, "a fixed amount for the highest hand"),
+        "royal-payout-limit": (p.ROYAL_PAYOUT_LIMIT, "what all winners of a round share at most"),
+        "royal-odds": (p.ROYAL_SIGN, "where its odds are told"),
+        "royal-multiples": (p.ROYAL_PROGRESSIVE_ODDS, "how a multiple of the table is read"),
+        "royal-meter-rate": (p.METER_RATE, "what of each wager goes on the meter"),
+        "royal-reset-rate": (p.METER_RATE, "what of each wager goes on the next meter"),
+        "royal-meter-start": (p.METER_RATE, "what the meter starts from"),
+        "recut-by": (p.RECUT, "who cuts cards that are to be cut again"),
+        "banker-first-on-request": (p.FOUR_CARDS, "whether the Banker's Hand may be dealt first"),
+        "wrong-card": (p.CARD_DISCLOSED, "what follows when a card was disclosed in error"),
+        "wrong-card-ten": (p.DISCARD_BY_VALUE, "how many cards a card of no value discards"),
+        "face-up-ten": (p.CARD_FACE_UP, "how many cards a ten found face up burns"),
+        "shuffle": (p.FEATHER_OR_LACE, "how the pit shuffles"),
+        "payment-order": (p.CHOICE_OF_ORDER, "in which order the pit pays and takes vigorish"),
+        "dealing": (p.FOUR_CARDS, "how the pit deals the four cards of the hands"),
+    }
     pit_wide: ClassVar = {
         "shuffle": p.SHUFFLE_ALIKE_IN_A_PIT,
         "payment-order": p.ORDER_ALIKE_IN_A_PIT,

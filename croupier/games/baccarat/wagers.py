@@ -207,7 +207,6 @@ DRAGON = (Kind("dragon-7", "Dragon 7", p.DRAGON_7, dragon_7),)
 ROYALS = (Kind("royal", "Royal Baccarat Bonus (proposed)", p.ROYAL, royal),)
 
 MAIN_WAGERS = ("player", "banker")
-OPTIONAL_WAGERS = tuple(kind.id for kind in (*TOTALS, *BONUSES, *DRAGON, *ROYALS))
 
 
 @enforces(p.WAGERS, p.ONLY_THESE_WAGERS)

@@ -5,7 +5,7 @@ The defaults are the table of 9.4(b), row by row, and 9.4(c): the least that may
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import ConfigDict, ValidationInfo, field_validator, model_validator
 
@@ -55,6 +55,24 @@ class SicBoElections(Elections):
     # interpretations that may be switched
     two_of_a_kind_on_a_triple: Literal["wins", "loses"] = "wins"
     no_roll: Literal["shake-again", "void"] = "shake-again"
+
+    meanings: ClassVar = {
+        "three-of-a-kind": (p.PAYOUT_ODDS, "what a wager on three of one kind pays"),
+        "two-of-a-kind": (p.PAYOUT_ODDS, "what a wager on two of one kind pays"),
+        "any-three-of-a-kind": (p.PAYOUT_ODDS, "what a wager on any three alike pays"),
+        **{
+            f"total:{value}": (p.PAYOUT_ODDS, f"what a wager on a total of {value} pays")
+            for value in range(4, 18)
+        },
+        "combination": (p.PAYOUT_ODDS, "what a wager on two different numbers pays"),
+        "small": (p.PAYOUT_ODDS, "what small pays"),
+        "big": (p.PAYOUT_ODDS, "what big pays"),
+        "one-of-a-kind": (p.ONE_OF_A_KIND_ODDS, "what a number pays that one die shows"),
+        "one-of-a-kind-twice": (p.ONE_OF_A_KIND_ODDS, "what it pays on two dice"),
+        "one-of-a-kind-thrice": (p.ONE_OF_A_KIND_ODDS, "what it pays on three"),
+        "two-of-a-kind-on-a-triple": (p.TWO_OF_A_KIND, "what two of a kind does on three alike"),
+        "no-roll": (p.NO_ROLL, "what follows a no roll"),
+    }
 
     @field_validator("*", mode="wrap")
     @classmethod
