@@ -6,7 +6,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 BIN := .venv/bin
 PORT ?= 8000
 
-.PHONY: setup whole run test lint bench demonstrations playthroughs permissions lock clean
+.PHONY: setup whole run test lint bench demonstrations playthroughs notebook permissions lock clean
 
 # What running needs; and with it all that tests, benchmarks and every extra need.
 setup: .venv/ready
@@ -46,6 +46,10 @@ demonstrations: setup
 # A table's day of each game, told by the house from its script; the tests compare it.
 playthroughs: whole
 	$(BIN)/python tests/playthroughs/playthrough.py
+
+# The example notebook, with what its cells show; the tests compare it.
+notebook: whole
+	$(BIN)/python tests/notebook.py
 
 # Who may do what, as the house does it; the tests compare it.
 permissions: whole

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from croupier.drawn import Drawn
 from croupier.lawbook import BadInput
 
 RANKS = "A23456789TJQK"
@@ -19,7 +20,7 @@ CARDS_IN_A_DECK = len(RANKS) * len(SUITS)
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Drawn):
     """One card, face up.
 
     >>> card = Card.parse("Td")
@@ -128,6 +129,19 @@ class Composition:
     @cached_property
     def cards(self) -> int:
         return sum(self.counts)
+
+    def __repr__(self) -> str:
+        return f"<{self.cards} cards, of each rank {self.by_rank()}>"
+
+    def by_rank(self) -> str:
+        """How many of each rank there are, in a word a rank.
+
+        >>> Composition.of_decks(1).without([Card.parse("As")]).by_rank()
+        'A*3 2*4 3*4 4*4 5*4 6*4 7*4 8*4 9*4 T*4 J*4 Q*4 K*4'
+        """
+        suits = len(SUITS)
+        held = (sum(self.counts[place * suits :][:suits]) for place in range(len(RANKS)))
+        return " ".join(f"{rank}*{count}" for rank, count in zip(RANKS, held, strict=True))
 
     def of_rank(self, rank_number: int) -> int:
         """How many cards of a rank there are, whatever their suit."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from croupier.drawn import Drawn
 from croupier.lawbook import BadInput
 
 FACES = range(1, 7)
@@ -16,7 +17,7 @@ _WRITTEN = re.compile(r"[1-6](,[1-6])*", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Drawn):
     """What each die shows, in the order announced.
 
     >>> roll = Roll.parse("2,2,5")

@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, Generic, Self, TypeVar, cast
 
+from croupier.drawn import Drawn
 from croupier.equipment.cards import Composition
 from croupier.games.brief import Brief
 from croupier.games.choices import Node
@@ -29,7 +30,7 @@ from croupier.money import parse_dollars
 OutcomeT = TypeVar("OutcomeT")
 
 
-class Rules(ABC, Generic[OutcomeT]):
+class Rules(Drawn, ABC, Generic[OutcomeT]):
     """A game under one edition and one set of elections."""
 
     game_id: str
@@ -265,6 +266,11 @@ class Rules(ABC, Generic[OutcomeT]):
             "elections": self.elections.entered(),
         }
         return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+    def __repr__(self) -> str:
+        usual = type(self)(self.chapter, {}).elections.written()
+        elected = (f"{k}={v}" for k, v in self.elections.written().items() if usual[k] != v)
+        return f"<{', '.join((f'{self.title} under {self.chapter}', *elected))}>"
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.identity == cast(Rules[Any], other).identity

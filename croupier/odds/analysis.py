@@ -32,7 +32,7 @@ class OutcomeClass:
     probability: Fraction
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class WagerOdds:
     """The exact odds of one wager, per unit of the wager as made.
 
@@ -45,6 +45,10 @@ class WagerOdds:
     classes: tuple[OutcomeClass, ...]
     otherwise: tuple[str, WagerOdds] | None = None  # a case in which it fares by other rules
     strategy: Strategy | None = None  # where there is something to choose
+
+    def __repr__(self) -> str:
+        pays = ", ".join(self.pays)
+        return f"<{self.wager.id} pays {pays}: house advantage {self.house_advantage}>"
 
     def probability(self, result: Result) -> Fraction:
         if self.strategy is not None:

@@ -267,6 +267,11 @@ STYLES = ("-", "--", ":")
 
 
 def draw_together(rules: Rules[Any], one: Kept, path: Path, *, marked: Collection[int]) -> None:
+    """The figure of what is kept, in a file."""
+    save_picture(figure_together(rules, one, marked=marked), path)
+
+
+def figure_together(rules: Rules[Any], one: Kept, *, marked: Collection[int]) -> Figure:
     """The hold by rounds between its bands, and beside it the chance of a losing day."""
     figure = _figure(rules, _about(one), width=12.5, height=5.6)
     left, right = figure.subplots(1, 2, width_ratios=(1.3, 1))
@@ -286,7 +291,7 @@ def draw_together(rules: Rules[Any], one: Kept, path: Path, *, marked: Collectio
     _mark(right, one, marked)
     _rounds_axis(right, rounds, "chance of a losing day, percent")
     right.set_ylim(bottom=0)
-    save_picture(figure, path)
+    return figure
 
 
 def draw_each(rules: Rules[Any], rows: Sequence[Kept], path: Path) -> None:

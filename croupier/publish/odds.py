@@ -19,6 +19,7 @@ from croupier.odds import WagerOdds, Worst, worst_outcome
 from croupier.publish.pictures import GREEN, check_picture, save_picture
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
     from rich.table import Table
 
 
@@ -321,8 +322,15 @@ def _bar(advantage: Fraction, largest: Fraction) -> str:
 def draw_sheet(
     rules: Rules[Any], sheet: Iterable[WagerOdds], path: Path, *, shoe: Composition | None = None
 ) -> None:
-    """A picture of the house advantage by wager."""
+    """A picture of the house advantage by wager, in a file."""
     check_picture(path)
+    save_picture(figure_of_sheet(rules, sheet, shoe=shoe), path)
+
+
+def figure_of_sheet(
+    rules: Rules[Any], sheet: Iterable[WagerOdds], *, shoe: Composition | None = None
+) -> Figure:
+    """A picture of the house advantage by wager."""
     from matplotlib.figure import Figure
 
     rows = sorted(alike(sheet), key=lambda row: row.odds.house_advantage, reverse=True)
@@ -338,4 +346,4 @@ def draw_sheet(
     axes.set_xlabel("house advantage, percent of the wager (exact)")
     axes.set_xlim(min(0.0, *values), max(*values, 0.01) * 1.14)
     axes.spines[["top", "right"]].set_visible(False)
-    save_picture(figure, path)
+    return figure

@@ -40,13 +40,18 @@ def check_writable(path: Path) -> None:
 
 def save_picture(figure: Figure, path: Path) -> None:
     """Write a figure: the same figure, the same bytes."""
+    save_bytes(picture_bytes(figure, path.suffix.lower()), path)
+
+
+def picture_bytes(figure: Figure, suffix: str) -> bytes:
+    """A figure as a file of that kind would hold it."""
     import matplotlib as mpl
 
-    undated = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(path.suffix.lower())
+    undated = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(suffix)
     drawn = BytesIO()
     with mpl.rc_context({"svg.hashsalt": "croupier"}):
-        figure.savefig(drawn, dpi=140, metadata=undated, format=path.suffix.lower()[1:])
-    save_bytes(drawn.getvalue(), path)
+        figure.savefig(drawn, dpi=140, metadata=undated, format=suffix[1:])
+    return drawn.getvalue()
 
 
 def save_bytes(content: bytes, path: Path) -> None:

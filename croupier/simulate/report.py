@@ -62,7 +62,7 @@ class Mark:
     standard_error: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Simulation:
     """Outcomes counted, with all that is needed to count them again."""
 
@@ -74,6 +74,9 @@ class Simulation:
     seconds: float
     tally: Tally
     unkept: BadInput | None = None  # why the checkpoint does not hold it
+
+    def __repr__(self) -> str:
+        return f"<{self.rounds:,} rounds of {self.rules!r} simulated with seed {self.seed}>"
 
     @property
     def rules(self) -> Rules[Any]:

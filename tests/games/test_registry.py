@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 import croupier
-from croupier import games, rules
-from croupier.games import game
+from croupier.games import game, games, rules
 from croupier.lawbook import BadInput, Chapter
 
 PACKAGE = Path(croupier.__file__).parent
