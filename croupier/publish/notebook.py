@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 COLUMNS = 130  # of a table in text
+CARD, DIE, FELT = 60, 60, 760  # how wide each is shown, in pixels
 
 
 class Cards(tuple[Card, ...], Drawn):
@@ -94,7 +95,7 @@ class Sheet(Mapping[str, WagerOdds]):
         rows = (
             (
                 row.label,
-                ", ".join(row.odds.pays),
+                "\n".join(row.odds.pays),
                 odds_told(row.odds.true_odds),
                 str(row.odds.probability(Result.WIN)),
                 f"{row.odds.house_advantage} ({percent(row.odds.house_advantage)} %)",
@@ -104,7 +105,7 @@ class Sheet(Mapping[str, WagerOdds]):
         )
         head = "".join(f"<th>{name}</th>" for name in columns)
         body = "".join(
-            f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows
+            f"<tr>{''.join(f'<td>{_cell(text)}</td>' for text in row)}</tr>" for row in rows
         )
         table = f"<table><caption>{escape(heading)}</caption><tr>{head}</tr>{body}</table>"
         return table + _svg(figure_of_sheet(self.rules, self.odds, shoe=self.shoe))
@@ -131,6 +132,10 @@ class Bands(Drawn, Mapping[int, Hold]):
         return _text(together_table(self.rules, self.kept, self.asked, width=COLUMNS))
 
 
+def _cell(text: str) -> str:
+    return escape(text).replace("\n", "<br>")
+
+
 @singledispatch
 def picture(thing: object) -> str:
     """The picture of a thing, as a drawing that stands alone."""
@@ -139,38 +144,43 @@ def picture(thing: object) -> str:
 
 @picture.register
 def _card(card: Card) -> str:
-    return draw_cards([card])
+    return _as_wide(draw_cards([card]), CARD)
 
 
 @picture.register
 def _cards(cards: Cards) -> str:
-    return draw_cards(cards)
+    return _as_wide(draw_cards(cards), CARD * len(cards))
 
 
 @picture.register
 def _roll(roll: Roll) -> str:
-    return draw_dice(roll)
+    return _as_wide(draw_dice(roll), DIE * len(roll.dice))
 
 
 @picture.register
 def _rules(rules: Rules) -> str:  # type: ignore[type-arg]
-    return draw_layout(rules)
+    return _as_wide(draw_layout(rules), FELT)
 
 
 @picture.register
 def _felt(felt: Felt) -> str:
     lit = () if felt.outcome is None else felt.rules.winning(felt.outcome)
-    return draw_layout(felt.rules, lit=lit)
+    return _as_wide(draw_layout(felt.rules, lit=lit), FELT)
 
 
 @picture.register
 def _roads(roads: Roads) -> str:
-    return draw_roads(roads.results)
+    return _as_wide(draw_roads(roads.results), FELT)
 
 
 @picture.register
 def _bands(bands: Bands) -> str:
     return _svg(figure_together(bands.rules, bands.kept, marked=bands.asked))
+
+
+def _as_wide(drawing: str, pixels: int) -> str:
+    """A drawing that has no size of its own, in one."""
+    return drawing.replace("<svg ", f'<svg width="{pixels}" ', 1)
 
 
 def _svg(figure: Figure) -> str:

@@ -43,6 +43,26 @@ class CommandEnvelope(BaseModel):
     password: Annotated[str | None, Field(max_length=200)] = None  # where it is a signature
 
 
+@router.get("/tables")
+def tables(here: Here, session: SeesConsole) -> JSONResponse:
+    """Every table of the house: its game, whether it is open, and which round it is in."""
+    here.house.catch_up()
+    now = here.house.now()
+    return JSONResponse(
+        [
+            {
+                "table": state.id,
+                "pit": state.pit,
+                "game": state.rules.game_id,
+                "edition": state.rules.chapter.value,
+                "open": state.is_open,
+                "round": state.round,
+            }
+            for state in (table.at(now) for table in here.house.tables.values())
+        ]
+    )
+
+
 @router.get("/tables/{table}")
 def table_state(table: str, here: Here, session: SeesConsole) -> JSONResponse:
     """Where a table stands: step, round, dice, balances, and the ledger's sequence."""

@@ -26,6 +26,7 @@ from croupier.web import (
     pages,
     problems,
     recall,
+    reference,
     slips,
     statistics,
 )
@@ -71,6 +72,7 @@ def create_app(house: House, people: People, *, demonstration: bool) -> FastAPI:
     app.include_router(meters.router)
     app.include_router(day.router)
     app.include_router(api.router)
+    app.include_router(reference.router)
     if demonstration:
         app.include_router(api.demonstration_router)
     problems.install(app)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from collections.abc import Iterator
 
@@ -187,3 +188,26 @@ def test_a_stream_from_no_such_place_is_told_plainly(dealer: Client, query: str,
     answer = dealer.http.get(f"/api/tables/{TABLE}/stream?{query}", headers=headers)
     assert answer.status_code == 422
     told(answer)
+
+
+def test_whoever_watches_over_the_server_asks_whether_it_answers(server: InThisProcess) -> None:
+    answer = httpx.get(f"{server.address}/healthz")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+
+
+def test_every_table_of_the_house_is_listed(dealer: Client) -> None:
+    listed = dealer.http.get("/api/tables").json()
+    assert [row["table"] for row in listed] == ["SB-1", "MB-1", "PB-1"]
+    state = dealer.state()
+    assert listed[0] == {name: state[name] for name in listed[0]}
+
+
+def test_the_docs_name_every_request_of_the_schema_with_what_it_does(server: InThisProcess) -> None:
+    page = html.unescape(httpx.get(f"{server.address}/docs").text)
+    schema = httpx.get(f"{server.address}/openapi.json").json()
+    for path, operations in schema["paths"].items():
+        for method, operation in operations.items():
+            assert f"<code>{method.upper()} {path}</code>" in page
+            assert operation["description"] in page
+    for field in ("id", "command", "expected", "password"):
+        assert f"<code>{field}</code>" in page

@@ -296,9 +296,10 @@ def test_a_body_too_large_is_not_read(house: PermissionHouse) -> None:
 
 # -- who may look --------------------------------------------------------------------------------
 
-PUBLIC = ("/sign-in", "/openapi.json", f"/tables/{SIC_BO}/display")
+PUBLIC = ("/sign-in", "/openapi.json", "/docs", "/healthz", f"/tables/{SIC_BO}/display")
 SIGHTS = {
     "/tables/{table}/console": Sight.CONSOLE,
+    "/api/tables": Sight.CONSOLE,
     "/api/tables/{table}": Sight.CONSOLE,
     "/tables/{table}/live-odds": Sight.LIVE_ODDS,
     "/api/tables/{table}/live-odds": Sight.LIVE_ODDS,
