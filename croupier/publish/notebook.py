@@ -9,6 +9,7 @@ from functools import singledispatch
 from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
 
 from croupier.drawn import Drawn
 from croupier.equipment.cards import Card, Composition, write_cards
@@ -28,6 +29,8 @@ from croupier.publish.roads import draw_roads
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from rich.table import Table
+
+ElementTree.register_namespace("", "http://www.w3.org/2000/svg")
 
 COLUMNS = 130  # of a table in text
 CARD, DIE, FELT = 60, 60, 760  # how wide each is shown, in pixels
@@ -180,7 +183,9 @@ def _bands(bands: Bands) -> str:
 
 def _as_wide(drawing: str, pixels: int) -> str:
     """A drawing that has no size of its own, in one."""
-    return drawing.replace("<svg ", f'<svg width="{pixels}" ', 1)
+    drawn = ElementTree.fromstring(drawing)
+    drawn.set("width", str(pixels))
+    return ElementTree.tostring(drawn, encoding="unicode")
 
 
 def _svg(figure: Figure) -> str:
