@@ -31,6 +31,7 @@ DEFAULTS = {
     "royal-progressive": "none",
     "royal-top": "six-of-a-kind",
     "royal-top-fixed": "none",
+    "dragon-7-wager": "yes",
 }
 
 WAGERS = (

@@ -12,6 +12,7 @@ from hypothesis import given, strategies as st
 from pydantic import ValidationError
 
 from croupier import rules
+from croupier.games.wager import Result
 from croupier.lawbook import BadInput, Refusal
 
 TABLES = [("punto-banco", "13:69F"), ("mini-baccarat", "13:69F"), ("mini-baccarat", "19:47")]
@@ -248,8 +249,49 @@ def test_a_dragon_7_is_not_offered_with_total_cards_or_the_bonus(game, edition, 
 
 
 @tables
+@pytest.mark.paragraph("13:69F-3.2(a)6iii", "13:69F-7.2(a)6iii", "19:47-7.2(a)6iii")
+def test_the_variation_without_its_wager_may_stand_beside_total_cards_and_the_bonus(game, edition):
+    """6iii speaks of the wager; on a dragon 7 hand the banker is void all the same."""
+    elections = {"banker": "dragon-7", "dragon-7-wager": "no", "total-cards": "yes", "bonus": "A"}
+    baccarat = rules(game, edition=edition, elections=elections)
+    (banker,) = baccarat.settle("T 2 6 3 2", {"banker": "10"})
+    assert (banker.decision.result, banker.vigorish) == (Result.VOID, 0)
+    assert baccarat.announcement(baccarat.outcome("T 2 6 3 2")).endswith("five cards; dragon 7")
+    expected = of_game(game, edition, ".2(a)6iii", ".2(a)6iii", ".2(a)6iii")
+    assert cited({**elections, "dragon-7-wager": "yes"}, game, edition) == expected
+
+
+@tables
+def test_a_rule_set_that_leaves_the_dragon_7_wager_as_it_was_keeps_its_name(game, edition):
+    """The identities are those of before the wager could be left out."""
+    elections = {"banker": "dragon-7"}
+    baccarat = rules(game, edition=edition, elections=elections)
+    named = {
+        ("punto-banco", "13:69F"): "89737a0a288b",
+        ("mini-baccarat", "13:69F"): "d98ac2edee6a",
+        ("mini-baccarat", "19:47"): "6fe2983032ed",
+    }
+    assert baccarat.identity[:12] == named[game, edition]
+    assert "dragon-7-wager" not in baccarat.elections.entered()
+    without = rules(game, edition=edition, elections={**elections, "dragon-7-wager": "no"})
+    assert without.elections.entered()["dragon-7-wager"] == "no"
+    assert without.identity != baccarat.identity
+
+
+@tables
+def test_only_the_variation_has_a_dragon_7_wager_to_leave_out(game, edition):
+    expected = of_game(game, edition, ".2(a)6", ".2(a)6", ".2(a)6")
+    if (game, edition) == ("mini-baccarat", "13:69F"):
+        expected = "19:47-7.2(a)6"  # the page is lost
+    assert cited({"dragon-7-wager": "no"}, game, edition) == expected
+    assert refusal({"dragon-7-wager": "no"}, game, edition).accepted == "banker=dragon-7"
+
+
+@tables
 def test_dragon_7_odds_are_not_elected_where_the_wager_is_not_offered(game, edition):
-    assert refusal({"dragon-7": "50 to 1"}, game, edition).accepted == "banker=dragon-7"
+    for elections in ({}, {"banker": "dragon-7", "dragon-7-wager": "no"}):
+        refused = refusal({**elections, "dragon-7": "50 to 1"}, game, edition)
+        assert refused.accepted == "banker=dragon-7 and dragon-7-wager=yes"
 
 
 @tables
@@ -354,6 +396,7 @@ MANY = [
     {"bonus": "A", "bonus-by-7": "7", "bonus-by-6": "5", "bonus-by-5": "3", "bonus-by-4": "2"},
     {"bonus": "B", "bonus-needs-main-wager": "yes", "banker": "six-pays-half"},
     {"banker": "dragon-7", "dragon-7": "45 to 1"},
+    {"banker": "dragon-7", "dragon-7-wager": "no", "total-cards": "yes"},
     {"royal": "A", "royal-top": "six-card-straight-flush", "royal-top-fixed": "12345.67"},
     {"royal": "S", "royal-payout-limit": "30000", "royal-odds": "sign"},
     {"royal-progressive": "N", "royal-multiples": "for-1", "royal-meter-rate": "12.5"},
@@ -429,6 +472,7 @@ OPTIONS = {
         "vigorish-5", "vigorish-4", "tie-vigorish-25", "six-pays-half", "total-cards-waiver",
         "dragon-7",
     ],
+    "dragon-7-wager": ["yes", "no"],
     "total-cards": ["yes", "no"],
     "bonus": ["none", "A", "B", "C"],
     "royal": ["none", "A", "L"],
@@ -441,7 +485,7 @@ def lawful(game, edition, chosen):
     """The text's conditions, told once more as plain words."""
     royal = chosen["royal"] != "none" or chosen["royal-progressive"] != "none"
     recognizes_six = chosen["royal"] == "A" or chosen["royal-progressive"] == "A"
-    dragon = chosen["banker"] == "dragon-7"
+    variation, wager = chosen["banker"] == "dragon-7", chosen["dragon-7-wager"] == "yes"
     return (
         int(chosen["decks"]) >= 6
         and not (royal and (chosen["decks"] != "8" or edition == "19:47"))
@@ -449,13 +493,16 @@ def lawful(game, edition, chosen):
         and not (chosen["royal-top"] != "six-of-a-kind" and not recognizes_six)
         and not (chosen["banker"] == "tie-vigorish-25" and game == "punto-banco")
         and not (chosen["banker"] == "total-cards-waiver" and chosen["total-cards"] == "no")
-        and not (dragon and (chosen["total-cards"] == "yes" or chosen["bonus"] != "none"))
+        and (variation or wager)
+        and not (
+            variation and wager and (chosen["total-cards"] == "yes" or chosen["bonus"] != "none")
+        )
     )
 
 
 @tables
 def test_elections_stand_together_exactly_where_the_text_lets_them(game, edition):
-    """All 1,728 combinations of the choices above."""
+    """All 3,456 combinations of the choices above."""
     stood = 0
     for values in product(*OPTIONS.values()):
         chosen = dict(zip(OPTIONS, values, strict=True))
@@ -464,4 +511,4 @@ def test_elections_stand_together_exactly_where_the_text_lets_them(game, edition
             stood += 1
         else:
             assert re.match(r"(13:69F-[37]|19:47-7)\.", cited(chosen, game, edition)), chosen
-    assert 0 < stood < 1728
+    assert 0 < stood < 3456

@@ -49,14 +49,16 @@ def random_elections(source, game, edition):
         "decks": source.choice(("6", "7", "8", "12")),
         "banker": source.choice(
             ("vigorish-5", "vigorish-5", "vigorish-4", "vigorish-4", "tie-vigorish-25",
-             "six-pays-half", "total-cards-waiver", "dragon-7")
+             "six-pays-half", "total-cards-waiver", "dragon-7", "dragon-7")
         ),
         "vigorish-rounding": source.choice(("none", "up")),
         "tie": source.choice(("8", "9 to 1", "17 to 2", "25 to 3")),
     }  # fmt: skip
     if elected["banker"] == "tie-vigorish-25" and game == "punto-banco":
         elected["banker"] = "vigorish-5"
-    if elected["banker"] != "dragon-7":
+    if elected["banker"] == "dragon-7":
+        elected["dragon-7-wager"] = source.choice(("yes", "yes", "no"))
+    if elected["banker"] != "dragon-7" or elected["dragon-7-wager"] == "no":
         elected["total-cards"] = source.choice(("yes", "no"))
         elected["bonus"] = source.choice(("none", "A", "B", "C"))
     if elected["banker"] == "total-cards-waiver":

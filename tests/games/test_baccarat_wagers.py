@@ -64,6 +64,11 @@ def test_three_wagers_are_always_offered_and_no_other_unless_elected(game, editi
         ({"bonus": "A"}, "bonus:player bonus:banker"),
         ({"bonus": "C", "total-cards": "yes"}, "cards:4 cards:5 cards:6 bonus:player bonus:banker"),
         ({"banker": "dragon-7"}, "dragon-7"),
+        ({"banker": "dragon-7", "dragon-7-wager": "no"}, ""),
+        (
+            {"banker": "dragon-7", "dragon-7-wager": "no", "total-cards": "yes", "bonus": "A"},
+            "cards:4 cards:5 cards:6 bonus:player bonus:banker",
+        ),
         ({"banker": "six-pays-half"}, ""),
     ],
 )

@@ -246,7 +246,7 @@ class Layouts:
         """By the oracles: how the wagers of a seat stand, what each wins, and the vigorish."""
         elected = self.elections[table]
         if self.game[table] != "sic-bo":
-            known = {name: elected[name] for name in baccarat_oracle.DEFAULTS}
+            known = {name: elected[name] for name in baccarat_oracle.DEFAULTS if name in elected}
             cards = self.shown[table]
             told = baccarat_oracle.settle(self.game[table], known, cards, wagers, meter_cents=0)
             result, won, _ = told.get("dragon-7", ("lose", 0, 0))

@@ -98,6 +98,7 @@ def lawful_elections(game):
     yield from ({"tie": tie} for tie in ("9", "17 to 2"))
     yield from ({"bonus": table} for table in "ABC")
     yield {"bonus": "B", "total-cards": "yes", "banker": "six-pays-half", "tie": "9 to 1"}
+    yield {"bonus": "C", "total-cards": "yes", "banker": "dragon-7", "dragon-7-wager": "no"}
 
 
 @pytest.mark.paragraph(
@@ -124,9 +125,9 @@ def test_every_wager_under_every_election_has_the_oracle_s_advantage(decks):
                 expected = oracle.house_advantage(game, elected, odds.wager.id)
                 assert odds.house_advantage == expected, (game, elected, odds.wager.id)
                 compared += 1
-    # by hand, at each game: player, banker and tie under 11 elections (12 at mini-baccarat, which
-    # has the vigorish on ties); total cards twice; the bonus four times; dragon 7 once
-    assert compared == 3 * 11 + 3 * 12 + 2 * (2 * 3 + 4 * 2 + 1)
+    # by hand, at each game: player, banker and tie under 12 elections (13 at mini-baccarat, which
+    # has the vigorish on ties); total cards three times; the bonus five times; dragon 7 once
+    assert compared == 3 * 12 + 3 * 13 + 2 * (3 * 3 + 5 * 2 + 1)
 
 
 @pytest.mark.parametrize(

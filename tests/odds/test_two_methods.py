@@ -57,6 +57,7 @@ BACCARAT = [
     {},
     {"decks": "6", "banker": "total-cards-waiver", "total-cards": "yes", "bonus": "B"},
     {"banker": "dragon-7"},
+    {"banker": "dragon-7", "dragon-7-wager": "no", "total-cards": "yes", "bonus": "A"},
     {"banker": "six-pays-half", "tie": "9", "royal": "A"},
     {"banker": "vigorish-4", "royal-progressive": "D", "royal-top": "six-card-straight-flush"},
 ]

@@ -47,6 +47,12 @@ def test_a_rounding_that_does_not_touch_the_vigorish_on_ties_is_not_posted() -> 
     assert not any("rounded" in said for said in told.values())
 
 
+@pytest.mark.paragraph("13:69F-7.3(i)")
+def test_without_the_dragon_7_wager_nobody_has_to_know_its_name() -> None:
+    told = posted(banker="dragon-7", dragon_7_wager="no")["Banker's Hand"]
+    assert "no vigorish; void on a tie and when it wins with seven on three cards" in told
+
+
 def test_nothing_is_posted_of_what_is_not_offered() -> None:
     assert set(posted()) == {"Decks in the shoe", "Banker's Hand"}
 

@@ -137,6 +137,8 @@ class BaccaratElections(Elections):
     bonus_natural: BonusOdds = None
     bonus_needs_main_wager: YesNo = "no"
     dragon_7: PayoutOdds = LEAST_DRAGON_7
+    # interpretation baccarat-no-vigorish-without-dragon-7
+    dragon_7_wager: Annotated[YesNo, Field(json_schema_extra=added_later())] = "yes"
     royal: NonProgressive = "none"
     royal_progressive: Progressive = "none"
     royal_top: Top = "six-of-a-kind"
@@ -181,6 +183,10 @@ class BaccaratElections(Elections):
         "bonus-natural": (p.BONUS_ODDS, "what it pays a natural winner"),
         "bonus-needs-main-wager": (p.BONUS, "whether it is only made beside a main wager"),
         "dragon-7": (p.DRAGON_7_ODDS, "what a dragon 7 wager pays"),
+        "dragon-7-wager": (
+            p.DRAGON_7_ALONE,
+            "whether the no vigorish variation has its dragon 7 wager",
+        ),
         "royal": (p.ROYAL_ODDS, "the pay table of the Royal Baccarat Bonus, if it is offered"),
         "royal-progressive": (p.ROYAL_PROGRESSIVE_ODDS, "the same with a progressive meter"),
         "royal-top": (p.ROYAL_SIX_CARD_TOP, "which hand is the highest of the table"),
@@ -285,18 +291,24 @@ class BaccaratElections(Elections):
                 cite=cited(info, p.TOTAL_CARDS_WAIVER),
                 accepted="total-cards=yes",
             )
-        if self.banker == "dragon-7" and (self.total_cards == "yes" or self.bonus != "none"):
+        if self.banker != "dragon-7" and self.dragon_7_wager == "no":
+            raise Refusal(
+                "Only the no vigorish variation has a dragon 7 wager to leave out",
+                cite=cited(info, p.NO_VIGORISH_WAGERS),
+                accepted="banker=dragon-7",
+            )
+        if self.offers_dragon_7 and (self.total_cards == "yes" or self.bonus != "none"):
             other = "total card wagers" if self.total_cards == "yes" else "the optional bonus"
             raise Refusal(
                 f"The dragon 7 wager cannot be offered together with {other}",
                 cite=cited(info, p.DRAGON_7_ALONE),
-                accepted="total-cards=no and bonus=none",
+                accepted="total-cards=no and bonus=none, or dragon-7-wager=no",
             )
-        if self.banker != "dragon-7" and self.dragon_7 != LEAST_DRAGON_7:
+        if not self.offers_dragon_7 and self.dragon_7 != LEAST_DRAGON_7:
             raise Refusal(
                 "dragon-7 odds are elected, and the dragon 7 wager is not offered",
                 cite=cited(info, p.NO_VIGORISH_WAGERS),
-                accepted="banker=dragon-7",
+                accepted="banker=dragon-7 and dragon-7-wager=yes",
             )
         return self
 
@@ -388,6 +400,11 @@ class BaccaratElections(Elections):
     def may_defer_vigorish(self) -> bool:
         """Whether a winner's vigorish is charged that may be marked; that on ties may not."""
         return self.banker in ("vigorish-5", "vigorish-4", "total-cards-waiver")
+
+    @property
+    def offers_dragon_7(self) -> bool:
+        """Whether the wager is offered: with the variation, but where it is left out."""
+        return self.banker == "dragon-7" and self.dragon_7_wager == "yes"
 
     @property
     def offers_royal(self) -> bool:

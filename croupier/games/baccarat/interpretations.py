@@ -79,6 +79,17 @@ WAGERS = (
         paragraphs=p.BANKER_ON_A_DRAGON_7,
     ),
     Interpretation(
+        id="baccarat-no-vigorish-without-dragon-7",
+        question="x.2(a)6 and x.3(i) or (j) say how the dragon 7 wager is decided where the "
+        "variation without vigorish is offered, and 1.12(d)9ii has its odds on the layout. May "
+        "the variation be offered without it, and the total card and bonus wagers beside it?",
+        reading="Yes: no paragraph has the wager offered, and x.2(a)6iii keeps it, not the "
+        "variation, from those others. Without it there are no odds to inscribe.",
+        readings=("it may be left out", "it belongs to the variation"),
+        paragraphs=p.DRAGON_7_ALONE,
+        election="dragon-7-wager",
+    ),
+    Interpretation(
         id="baccarat-waiver-falls-short",
         question="Vigorish is waived for a patron whose total card wagers reach the banker wager. "
         "What does a patron pay who made less, and at which rate?",

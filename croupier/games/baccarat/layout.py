@@ -61,7 +61,7 @@ def _tie_row(elected: BaccaratElections, top: int, width: int, height: int) -> l
     beside = []
     if elected.total_cards == "yes":
         beside = [(f"cards:{count}", f"{count} CARDS") for count in TOTAL_CARDS_PAY]
-    if elected.banker == "dragon-7":
+    if elected.offers_dragon_7:
         beside = [("dragon-7", "DRAGON 7")]
     part = round((width + GAP) / (TIE_PARTS + len(beside))) - GAP
     tie_width = width - len(beside) * (part + GAP)

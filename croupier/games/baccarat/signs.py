@@ -24,6 +24,8 @@ def banker_told(elected: BaccaratElections) -> str:
         case "total-cards-waiver":
             less = _less(f"vigorish-{elected.waiver_vigorish}", elected)
             return f"no vigorish beside as much or more on total cards; otherwise {less}"
+        case "dragon-7" if not elected.offers_dragon_7:
+            return "no vigorish; void on a tie and when it wins with seven on three cards"
         case "dragon-7":
             return "no vigorish; void on a tie and on a dragon 7"
         case "six-pays-half":

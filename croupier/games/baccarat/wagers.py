@@ -216,7 +216,7 @@ def offered(elected: BaccaratElections) -> tuple[Kind, ...]:
         *ALWAYS,
         *(TOTALS if elected.total_cards == "yes" else ()),
         *(BONUSES if elected.bonus != "none" else ()),
-        *(DRAGON if elected.banker == "dragon-7" else ()),
+        *(DRAGON if elected.offers_dragon_7 else ()),
         *(ROYALS if elected.offers_royal else ()),
     )
 
