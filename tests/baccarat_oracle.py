@@ -578,6 +578,33 @@ def royal_won(
     return max(amounts)
 
 
+def meter_shared(
+    elected: Elections,
+    cards: Sequence[str],
+    stakes: Sequence[int],
+    meter_cents: int,
+    *,
+    as_shared: bool,
+    counted_in: int = 0,
+) -> list[int]:
+    """What each stake wins of a meter, or of the next line, by trying every group of the smaller
+    stakes, the largest group first: it shares where all in it are paid no less than by the line.
+
+    Compared with the line is a portion of the meter, or the whole of it; `counted_in` is 1 where
+    a multiple counts the wager in.
+    """
+    table = royal_table(elected)
+    found = (table[line] for line in lines_in(cards) if line in table)
+    most = max(odds for odds in found if odds is not None) - counted_in
+    groups = [[other for other in stakes if other <= stake] for stake in set(stakes)]
+    for group in sorted(groups, key=len, reverse=True):
+        compared = meter_cents // len(group) if as_shared else meter_cents
+        if max(group) * most <= compared:
+            portion = meter_cents // len(group)
+            return [portion if stake <= max(group) else stake * most for stake in stakes]
+    return [stake * most for stake in stakes]
+
+
 def royal_top(table: Mapping[str, int | None]) -> str:
     """The line that pays the most: the only one a fixed amount may stand in for (3.3(j)1)."""
     top_lines = ("six-of-a-kind", "six-card-straight-flush", "royal-flush")

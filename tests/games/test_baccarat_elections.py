@@ -272,7 +272,7 @@ def test_a_rule_set_that_leaves_the_dragon_7_wager_as_it_was_keeps_its_name(game
         ("mini-baccarat", "19:47"): "6fe2983032ed",
     }
     assert baccarat.identity[:12] == named[game, edition]
-    assert "dragon-7-wager" not in baccarat.elections.entered()
+    assert not {"dragon-7-wager", "royal-low-meter"} & set(baccarat.elections.entered())
     without = rules(game, edition=edition, elections={**elections, "dragon-7-wager": "no"})
     assert without.elections.entered()["dragon-7-wager"] == "no"
     assert without.identity != baccarat.identity
@@ -292,6 +292,17 @@ def test_dragon_7_odds_are_not_elected_where_the_wager_is_not_offered(game, edit
     for elections in ({}, {"banker": "dragon-7", "dragon-7-wager": "no"}):
         refused = refusal({**elections, "dragon-7": "50 to 1"}, game, edition)
         assert refused.accepted == "banker=dragon-7 and dragon-7-wager=yes"
+
+
+@current
+@pytest.mark.paragraph("13:69F-3.13(d)", "13:69F-7.13(d)")
+def test_only_a_meter_is_shared(game):
+    for elections in ({}, {"royal": "A"}):
+        told = {**elections, "royal-low-meter": "as-shared"}
+        expected = of_game(game, "13:69F", ".13(d) (proposed)", ".13(d) (proposed)", "")
+        assert cited(told, game) == expected
+    elected = {"royal-progressive": "A", "royal-low-meter": "as-shared"}
+    assert elect(elected, game)["royal-low-meter"] == "as-shared"
 
 
 @tables
@@ -397,6 +408,7 @@ MANY = [
     {"bonus": "B", "bonus-needs-main-wager": "yes", "banker": "six-pays-half"},
     {"banker": "dragon-7", "dragon-7": "45 to 1"},
     {"banker": "dragon-7", "dragon-7-wager": "no", "total-cards": "yes"},
+    {"royal-progressive": "A", "royal-low-meter": "as-shared"},
     {"royal": "A", "royal-top": "six-card-straight-flush", "royal-top-fixed": "12345.67"},
     {"royal": "S", "royal-payout-limit": "30000", "royal-odds": "sign"},
     {"royal-progressive": "N", "royal-multiples": "for-1", "royal-meter-rate": "12.5"},

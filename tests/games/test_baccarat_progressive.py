@@ -422,6 +422,25 @@ def test_where_a_low_meter_gives_way_to_the_next_line_no_award_is_documented(
     table.do(DEALER, "discard-cards")
 
 
+@pytest.mark.paragraph("13:69F-3.13(d)", "13:69F-3.13(e)", "13:69F-7.13(d)", "13:69F-7.13(e)")
+@BOTH
+def test_winners_whom_their_lines_pay_more_than_a_portion_leave_the_meter_as_it_is(
+    baccarat: Furnish, game: str
+) -> None:
+    """Four wagers of $25: $10,012 on the meter is $2,503 each, five of a kind $6,250."""
+    table = baccarat(game, elections={**PROGRESSIVE, "royal-low-meter": "as-shared"})
+    to_payout(table, SIX_KINGS, dict.fromkeys((1, 2, 4, 6), 25_00))
+    validate(table)
+    paid = table.do(DEALER, "pay-winning-wagers").record.event
+    assert [(told["won"], told["pays"]) for told in paid.settlements] == [
+        (6_250_00, "250 to 1")
+    ] * 4
+    assert table.state.meter() == START + 12_00
+    assert table.state.inventory() == OPENER - 4 * 6_250_00  # chips of the tray, as any payout
+    assert table.cited(SUPERVISOR, "document-award") == cited_as(game, "13(e)")
+    table.do(DEALER, "discard-cards")
+
+
 @pytest.mark.paragraph("13:69F-7.13(b)", "19:47-7.11(e)")
 def test_a_void_round_leaves_the_meter_as_it_was_registered(baccarat: Furnish) -> None:
     """The wager goes back; what the licensee put on the meter stays for the patrons."""

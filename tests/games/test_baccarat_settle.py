@@ -1,6 +1,7 @@
 """7.3 and 3.3 in money: whole rounds settled to the cent, against the oracle and by hand.
 
-The oracle (tests/baccarat_oracle.py) settles a patron alone; what patrons share is by hand.
+The oracle (tests/baccarat_oracle.py) settles a patron alone; what patrons share is by hand,
+but for a meter.
 """
 
 import json
@@ -10,6 +11,7 @@ from collections import Counter
 import baccarat_oracle as oracle
 import pytest
 from houses import DEALER, FLOORPERSON, SUPERVISOR
+from hypothesis import given, strategies as st
 
 from croupier import rules
 from croupier.games.wager import LaidWager, Result
@@ -28,6 +30,7 @@ DRAGON_7 = "T 2 6 3 2"  # 6 stays; 5 draws a 2
 SIX_KINGS = "Ks Kh Kd Kc Ks Kh"
 ROYAL_FLUSH = "Ks Js Qs Ts As 2h"
 SIX_IN_SEQUENCE = "2s As 3s 4s 6s 5s"
+SIX_TO_THE_ACE = "Ks Js Qs Ts 9s As"
 
 
 def settled(cards, wagers, game="mini-baccarat", edition="13:69F", **elections):
@@ -354,12 +357,16 @@ def test_the_royal_bonus_asks_for_suits(game):
     assert baccarat.settle("Ts Th 7s 7h", {"player": "10"})[0].won == 0
 
 
-def at_the_table(elections, cards, stakes, *, minimum=1_00, meter=0, game="mini-baccarat"):
-    """What each patron's royal wager is paid at one table, by seat."""
+def all_settled(elections, cards, stakes, *, minimum=1_00, meter=0, game="mini-baccarat"):
+    """Each patron's royal wager at one table, by seat."""
     baccarat = rules(game, elections=elections)
     laid = [LaidWager(seat, "royal", cents) for seat, cents in enumerate(stakes, start=1)]
-    outcome = baccarat.outcome(cards)
-    return [one.won for one in baccarat.settle_all(outcome, laid, minimum=minimum, meter=meter)]
+    return baccarat.settle_all(baccarat.outcome(cards), laid, minimum=minimum, meter=meter)
+
+
+def at_the_table(elections, cards, stakes, **shown):
+    """What each of them is paid."""
+    return [one.won for one in all_settled(elections, cards, stakes, **shown)]
 
 
 @current
@@ -456,6 +463,88 @@ def test_a_meter_lower_than_the_next_line_is_passed_over_for_it(game):
     elections = {"royal-progressive": "A"}
     for meter, won in ((24_999_99, 25_000_00), (25_000_00, 25_000_00), (25_000_01, 25_000_01)):
         assert at_the_table(elections, SIX_KINGS, [100_00], meter=meter, game=game) == [won]
+
+
+FOUR_OF_25 = [25_00] * 4  # five of a kind at 250 to 1 pays each $6,250
+
+
+@current
+@pytest.mark.paragraph("13:69F-3.3(k)", "13:69F-3.13(d)", "13:69F-7.3(k)", "13:69F-7.13(d)")
+def test_the_whole_meter_is_compared_as_shown_though_a_portion_is_less_than_the_next_line(game):
+    """$10,000 is more than $6,250, and is shared by four (interpretation baccarat-low-meter)."""
+    for elections in ({}, {"royal-low-meter": "as-shown"}):
+        elected = {"royal-progressive": "A", **elections}
+        found = all_settled(elected, SIX_KINGS, FOUR_OF_25, meter=10_000_00, game=game)
+        assert [(one.won, one.paid) for one in found] == [(2_500_00, "100 % of the meter")] * 4
+
+
+@current
+@pytest.mark.paragraph("13:69F-3.3(k)", "13:69F-3.13(d)", "13:69F-7.3(k)", "13:69F-7.13(d)")
+@pytest.mark.parametrize(
+    ("stakes", "won", "of_the_meter"),
+    [
+        # by hand: a meter of $10,000, and 250 to 1 for five of a kind
+        (FOUR_OF_25, [6_250_00] * 4, 0),  # a portion would be 2,500: the meter is not won
+        ([25_00], [10_000_00], 1),
+        ([40_00], [10_000_00], 1),  # the line pays as much
+        ([40_01], [10_002_50], 0),
+        ([20_00, 20_00], [5_000_00] * 2, 2),  # a portion pays as much as the line
+        ([20_00] * 3, [5_000_00] * 3, 0),
+        # who is paid more by the line leaves the meter to the others
+        ([1_00, 25_00, 25_00, 25_00], [10_000_00, 6_250_00, 6_250_00, 6_250_00], 1),
+        ([25_00, 12_00, 1_00], [6_250_00, 5_000_00, 5_000_00], 2),
+        # 4,000, 4,000 and 6,000 against a portion of 3,333.33: the highest leaves first
+        ([16_00, 24_00, 16_00], [5_000_00, 6_000_00, 5_000_00], 2),
+        # 250, 5,250 and 6,250: one leaves, and another for whom a portion of two is too little
+        ([1_00, 21_00, 25_00], [10_000_00, 5_250_00, 6_250_00], 1),
+    ],
+)
+def test_a_portion_is_compared_where_that_is_elected(game, stakes, won, of_the_meter):
+    elections = {"royal-progressive": "A", "royal-low-meter": "as-shared"}
+    found = all_settled(elections, SIX_KINGS, stakes, meter=10_000_00, game=game)
+    assert [one.won for one in found] == won
+    assert sum(one.decision.meter for one in found) == of_the_meter
+
+
+@pytest.mark.paragraph("13:69F-3.3(k)", "13:69F-3.13(d)", "13:69F-7.3(k)", "13:69F-7.13(d)")
+@given(
+    letter=st.sampled_from(sorted(oracle.ROYAL_PROGRESSIVE)),
+    hand=st.sampled_from(
+        [
+            ("six-of-a-kind", SIX_KINGS),
+            ("six-card-straight-flush", SIX_IN_SEQUENCE),
+            ("six-card-straight-flush", SIX_TO_THE_ACE),
+        ]
+    ),
+    multiples=st.sampled_from(["to-1", "for-1"]),
+    low_meter=st.sampled_from(["as-shown", "as-shared"]),
+    stakes=st.lists(st.integers(1, 50_00), min_size=1, max_size=8),
+    meter=st.integers(1, 20_000_00),
+)
+def test_a_meter_is_shared_as_the_oracle_shares_it(
+    letter, hand, multiples, low_meter, stakes, meter
+):
+    """And nobody is paid less than by the next line, where a portion is compared."""
+    top, cards = hand
+    elected = {"royal-progressive": letter, "royal-top": top}
+    expected = oracle.meter_shared(
+        oracle.complete("mini-baccarat", elected), cards.split(), stakes, meter,
+        as_shared=low_meter == "as-shared", counted_in=multiples == "for-1",
+    )  # fmt: skip
+    elections = {**elected, "royal-multiples": multiples, "royal-low-meter": low_meter}
+    assert at_the_table(elections, cards, stakes, meter=meter) == expected
+
+
+@current
+@pytest.mark.paragraph("13:69F-3.3(k)", "13:69F-3.13(d)", "13:69F-7.3(k)", "13:69F-7.13(d)")
+def test_the_wager_comes_back_beside_the_meter_though_multiples_count_it_in(game):
+    """Table A for 1: $100 on five of a kind wins $24,900 and has its $100 back. A meter of as
+    much wins as much, with the wager back; were the wager counted in, it would win $100 less and
+    give way to the line."""
+    elections = {"royal-progressive": "A", "royal-multiples": "for-1"}
+    for meter, paid in ((24_899_99, "249 to 1"), (24_900_00, "100 % of the meter")):
+        (one,) = all_settled(elections, SIX_KINGS, [100_00], meter=meter, game=game)
+        assert (one.won, one.paid) == (24_900_00, paid)
 
 
 @current

@@ -53,6 +53,13 @@ def test_without_the_dragon_7_wager_nobody_has_to_know_its_name() -> None:
     assert "no vigorish; void on a tie and when it wins with seven on three cards" in told
 
 
+@pytest.mark.paragraph("13:69F-7.13(d)")
+def test_a_meter_that_is_compared_as_it_is_shared_is_posted() -> None:
+    told = posted(royal_progressive="A", royal_low_meter="as-shared")
+    assert "whom the next line of the table pays more" in told["Royal meter shared"]
+    assert "Royal meter shared" not in posted(royal_progressive="A")
+
+
 def test_nothing_is_posted_of_what_is_not_offered() -> None:
     assert set(posted()) == {"Decks in the shoe", "Banker's Hand"}
 

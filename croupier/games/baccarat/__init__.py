@@ -293,7 +293,7 @@ class Baccarat(Rules[Outcome]):
         winners = [one for one in settled if is_royal_winner(one)]
         if any(one.decision.meter for one in winners):
             lines = [self._at_each_line(one, outcome) for one in winners]
-            shares = meter_parted(lines, meter)
+            shares = meter_parted(lines, meter, self.elections.royal_low_meter)
         elif winners and self.elections.royal_payout_limit is not None:
             patrons = sum(one.wager.id == "royal" for one in settled)
             limit = payout_limit(self.elections, patrons=patrons, minimum=minimum)

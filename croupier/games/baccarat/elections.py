@@ -47,6 +47,7 @@ BankerOption = Literal[
     "total-cards-waiver",
     "dragon-7",
 ]
+LowMeter = Literal["as-shown", "as-shared"]
 BANKER_OPTIONS = BankerOption.__args__  # type: ignore[attr-defined]
 
 
@@ -151,6 +152,8 @@ class BaccaratElections(Elections):
     royal_meter_rate: Percent = LEAST_METER_RATE
     royal_reset_rate: Percent = Fraction(0)
     royal_meter_start: Dollars = 10_000_00  # the licensee's to establish: x.13(f)
+    # interpretation baccarat-low-meter
+    royal_low_meter: Annotated[LowMeter, Field(json_schema_extra=added_later())] = "as-shown"
 
     # what the text leaves to the licensee at each table
     recut_by: Literal["last-cutter", "next-entitled"] = "last-cutter"
@@ -197,6 +200,10 @@ class BaccaratElections(Elections):
         "royal-meter-rate": (p.METER_RATE, "what of each wager goes on the meter"),
         "royal-reset-rate": (p.METER_RATE, "what of each wager goes on the next meter"),
         "royal-meter-start": (p.METER_RATE, "what the meter starts from"),
+        "royal-low-meter": (
+            p.METER_SHARED,
+            "whether the meter as shown or a portion of it gives way to the next line",
+        ),
         "recut-by": (p.RECUT, "who cuts cards that are to be cut again"),
         "banker-first-on-request": (p.FOUR_CARDS, "whether the Banker's Hand may be dealt first"),
         "wrong-card": (p.CARD_DISCLOSED, "what follows when a card was disclosed in error"),
@@ -314,7 +321,7 @@ class BaccaratElections(Elections):
 
     @model_validator(mode="after")
     @enforces(p.ROYAL, p.ROYAL_FIXED_TOP, p.ROYAL_SIX_CARD_TOP, p.ROYAL_PAYOUT_LIMIT)
-    @enforces(p.METER_RATE, p.ROYAL_SIGN)
+    @enforces(p.METER_RATE, p.METER_SHARED, p.ROYAL_SIGN)
     def _royal_as_proposed(self, info: ValidationInfo) -> Self:
         refusal = self._royal_refusal()
         if refusal is not None:
@@ -367,6 +374,12 @@ class BaccaratElections(Elections):
                 p.ROYAL_SIGN,
                 "The sign of a Royal Baccarat Bonus that is not offered tells nothing",
                 "royal=A to S, or royal-progressive=A to N",
+            )
+        if self.royal_low_meter == "as-shared" and self.royal_progressive == "none":
+            return (
+                p.METER_SHARED,
+                "No progressive pay table is elected, and so no meter is shared",
+                "royal-progressive=A to N",
             )
         if self.royal_meter_rate + self.royal_reset_rate < LEAST_METER_RATE:
             return p.METER_RATE, "The meter grows too slowly", "at least 12 percent, both meters"

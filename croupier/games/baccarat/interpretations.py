@@ -223,10 +223,28 @@ ROYAL = (
     ),
     Interpretation(
         id="baccarat-low-meter",
-        question="What if a meter shows less than the next line of the table pays?",
-        reading="That line is paid: the wager is paid the highest single payout. The meter is "
-        "parted among the others.",
-        readings=("the next line", "the meter, whatever it shows"),
+        question="x.3(k) has the highest single payout paid, and x.13(d) the meter shared by all "
+        "whom it pays. What if the meter, or a portion of it, is less than what the next line of "
+        "the table pays?",
+        reading="That line is paid, and the meter is parted among the others. What is compared is "
+        "the meter as shown: x.3(k) and x.10(a) speak of the highest payout of a hand, before it "
+        "is shared. A licensee may elect to compare the portion, in the patrons' favor: winners "
+        "whom the next line pays more leave, the highest first, until a portion pays no less.",
+        readings=(
+            "as-shown: the whole meter is compared",
+            "as-shared: a portion of it is compared",
+            "the meter, whatever it shows",
+        ),
+        paragraphs=p.METER_SHARED,
+        election="royal-low-meter",
+    ),
+    Interpretation(
+        id="baccarat-meter-beside-for-1",
+        question="Where a licensee counts the wager into multiples (for-1), is it counted into "
+        "the meter as well?",
+        reading="No, it comes back beside the meter: what is stated as a multiple of the wager is "
+        "read so, and the meter is an amount, paid as it stands by x.13(d).",
+        readings=("the wager comes back", "the wager is counted in"),
         paragraphs=p.METER_SHARED,
     ),
 )

@@ -2,6 +2,7 @@
 Baccarat Bonus: what is not simply a wager at its odds.
 
 What cannot be parted equally stays with the house or the meter (`baccarat-royal-equal-portions`).
+The wager comes back beside the meter, however multiples are read (`baccarat-meter-beside-for-1`).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from croupier.games.baccarat import provisions as p
-from croupier.games.baccarat.elections import LEAST_PAYOUT_LIMIT, BaccaratElections
+from croupier.games.baccarat.elections import LEAST_PAYOUT_LIMIT, BaccaratElections, LowMeter
 from croupier.games.wager import Result, Settlement
 from croupier.lawbook import BadInput, Citation, enforces
 from croupier.money import Odds
@@ -27,9 +28,11 @@ def best_line(lines: Sequence[Settlement]) -> Settlement:
 
 
 @enforces(p.METER_SHARED)
-def meter_parted(lines: Sequence[Sequence[Settlement]], meter: int | None) -> list[Settlement]:
+def meter_parted(
+    lines: Sequence[Sequence[Settlement]], meter: int | None, low_meter: LowMeter
+) -> list[Settlement]:
     """Equal parts of the meter, whatever was wagered; on a large wager the next line of the table
-    may pay more than a low meter shows, and is paid instead.
+    may pay more, and is paid instead.
 
     `lines` has each winner's wager at every line it qualifies for, the meter's first.
     """
@@ -39,12 +42,28 @@ def meter_parted(lines: Sequence[Sequence[Settlement]], meter: int | None) -> li
             accepted="the amount on the meter",
         )
     next_best = [max(lower, key=lambda line: line.full) for _, *lower in lines]
-    prefers_the_meter = [line.full <= meter for line in next_best]
-    portion = meter // max(1, sum(prefers_the_meter))
+    sharing = paid_by_the_meter([line.full for line in next_best], meter, low_meter)
+    portion = meter // max(1, len(sharing))
     return [
-        replace(top, shared=portion) if takes else line
-        for (top, *_), line, takes in zip(lines, next_best, prefers_the_meter, strict=True)
+        replace(top, shared=portion) if line.full in sharing else line
+        for (top, *_), line in zip(lines, next_best, strict=True)
     ]
+
+
+@enforces(p.ROYAL_PROGRESSIVE_ODDS)
+def paid_by_the_meter(next_best: Sequence[int], meter: int, low_meter: LowMeter) -> list[int]:
+    """Of what the next line would pay each winner, that of those whom the meter pays no less.
+
+    As shown, the whole of it counts, though it is shared afterwards. As shared, a portion does:
+    the winners whom the next line pays most leave first, those alike together, until a portion
+    pays all who are left no less than their next line (`baccarat-low-meter`).
+    """
+    if low_meter == "as-shown":
+        return [cents for cents in next_best if cents <= meter]
+    sharing = sorted(next_best)
+    while sharing and (most := sharing[-1]) > meter // len(sharing):
+        sharing = [cents for cents in sharing if cents < most]
+    return sharing
 
 
 @enforces(p.ROYAL_PAYOUT_LIMIT)

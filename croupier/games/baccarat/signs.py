@@ -81,3 +81,8 @@ def _royal(elected: BaccaratElections) -> Iterator[tuple[str, str]]:
     if table.progressive:
         rate = elected.royal_meter_rate + elected.royal_reset_rate
         yield "Royal meter", f"grows by {format_percent(rate)} % of each progressive wager"
+    if elected.royal_low_meter == "as-shared":
+        yield (
+            "Royal meter shared",
+            "in equal portions; whom the next line of the table pays more is paid that instead",
+        )
