@@ -69,7 +69,8 @@ EDITIONS: dict[str, Edition] = {
             expires=date(2012, 3, 19),
             note="The chapter was readopted as R.1996 d.178; its sections are dated from 1978 "
             "to 1999, subchapters 20 to 22 after the readoption. The page printed its own "
-            "expiration as 2001-03-11. Chapter 13:69F took its place.",
+            "expiration as 2001-03-11: see the interpretation printed-expiration-19-47. Chapter "
+            "13:69F took its place.",
         ),
         Edition(
             "19:47 (2004)",
@@ -109,7 +110,8 @@ def parse_chapter(text: str) -> Chapter:
 
 
 def chapter_in_force(on: date) -> Chapter:
-    """The chapter tables were run under on a day (see the interpretation printed-expiration).
+    """The chapter tables were run under on a day (see the interpretations printed-expiration and
+    printed-expiration-19-47).
 
     >>> chapter_in_force(date(2012, 3, 18)).value, chapter_in_force(date(2012, 3, 19)).value
     ('19:47', '13:69F')

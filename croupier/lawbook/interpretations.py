@@ -33,6 +33,16 @@ LAWBOOK_INTERPRETATIONS = (
         paragraphs=provision("13:69F-8.3(a)"),
     ),
     Interpretation(
+        id="printed-expiration-19-47",
+        question="Chapter 19:47, readopted in 1996, prints its own expiration as 2001-03-11. "
+        "Until when was it in force?",
+        reading="Until 13:69F took its place on 2012-03-19: sections of it are amended and dated "
+        "up to 2011, so it was readopted after 2001 too, and an adoption is missing, not a "
+        "chapter.",
+        readings=("in force until 2012-03-19", "expired on the printed date"),
+        paragraphs=provision("19:47-7.3(j)"),
+    ),
+    Interpretation(
         id="limits-under-19-47",
         question="The pages of 19:47-8.2 and 8.3 (limits and notices) are not among the texts "
         "held. What governs limits at a table run under 19:47?",

@@ -333,6 +333,19 @@ def test_two_batches_are_of_as_many_decks_each_as_the_shoe(
     table.do(DEALER, "receive-cards", decks=2 * elected, shuffler=DEVICE)
 
 
+@pytest.mark.paragraph("13:69F-7.1(a)", "19:47-7.1(d)", "19:47-7.1(d)2")
+@pytest.mark.parametrize("royal", [{"royal": "A"}, {"royal-progressive": "D"}], ids=str)
+def test_the_royal_bonus_has_eight_decks_in_each_batch_of_a_device(
+    baccarat: Furnish, royal: dict[str, str]
+) -> None:
+    """Eight decks and at least twelve in two batches: sixteen (interpretation)."""
+    table = baccarat("mini-baccarat", elections=royal)
+    table.establish()
+    for brought in (8, 12, 24):
+        assert table.refused(DEALER, "receive-cards", decks=brought, shuffler=DEVICE)
+    table.do(DEALER, "receive-cards", decks=16, shuffler=DEVICE)
+
+
 @pytest.mark.paragraph("13:69F-3.5(a)1")
 def test_the_text_held_of_punto_banco_knows_no_shuffling_device(baccarat: Furnish) -> None:
     table = baccarat("punto-banco")

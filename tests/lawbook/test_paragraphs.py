@@ -130,6 +130,7 @@ def test_the_royal_proposal_is_the_only_text_that_was_never_adopted():
     ("day", "chapter"),
     [
         (date(1991, 12, 16), Chapter.FORMER),
+        (date(2001, 3, 11), Chapter.FORMER),  # interpretation printed-expiration-19-47
         (date(2012, 3, 18), Chapter.FORMER),
         (date(2012, 3, 19), Chapter.CURRENT),
         (date(2019, 3, 19), Chapter.CURRENT),  # interpretation printed-expiration

@@ -124,6 +124,7 @@ class BaccaratElections(Elections):
         int, BeforeValidator(_whole_number), Field(le=1000), Written("a whole number, at least 6")
     ] = 8
     banker: BankerOption = "vigorish-5"
+    # interpretation baccarat-vigorish-exact-multiples
     vigorish_rounding: Literal["none", "up"] = "none"
     waiver_vigorish: Literal["5", "4"] = "5"  # interpretation baccarat-waiver-falls-short
     tie: PayoutOdds = LEAST_TIE

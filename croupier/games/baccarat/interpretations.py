@@ -67,6 +67,24 @@ THE_TEXT = (
         readings=("as the sister section has it", "as printed"),
         paragraphs=p.ROYAL_OPTIONS_POSTED,
     ),
+    Interpretation(
+        id="baccarat-announcement-references",
+        question="3.10(a) as proposed has the cards dealt by 19:47-3.7 to 3.9 and the total card "
+        "wagers offered by 19:47-3.2(a)4, of a chapter that is no more. Which are meant?",
+        reading="13:69F-3.7 to 3.9 and 3.2(a)4, the same sections of its own chapter: 7.10(a), "
+        "which says the same of mini-baccarat, cites those of 13:69F.",
+        readings=("as the sister section has it", "as printed"),
+        paragraphs=p.ROYAL_ANNOUNCEMENT,
+    ),
+    Interpretation(
+        id="baccarat-announcement-bracket",
+        question="In 3.10(a) as proposed a bracket, which marks a deletion, opens before the "
+        "announcement of a tie, and none closes it. Is anything deleted?",
+        reading="Nothing: 7.10(a) has the same sentences without a bracket, and what follows it "
+        "announces the wager that is proposed.",
+        readings=("nothing is deleted", "a tie, or all from there on, is no longer announced"),
+        paragraphs=p.ROYAL_ANNOUNCEMENT,
+    ),
 )
 
 WAGERS = (
@@ -109,6 +127,15 @@ WAGERS = (
         paragraphs=p.VIGORISH_ROUNDING,
     ),
     Interpretation(
+        id="baccarat-vigorish-exact-multiples",
+        question="Vigorish may be rounded off to a multiple of cents or the next highest. What of "
+        "one that is such a multiple already?",
+        reading="It stays as it is: there is nothing to round off, and a step more would be over "
+        "the rate without need.",
+        readings=("exact multiples stay", "the next multiple above, always"),
+        paragraphs=p.VIGORISH_ROUNDING,
+    ),
+    Interpretation(
         id="baccarat-total-cards-odds",
         question="The odds of the total card wagers are given without the words at least. May a "
         "licensee pay better?",
@@ -139,6 +166,15 @@ WAGERS = (
         "election `decks` is what is in the shoe in play.",
         readings=("one batch in the shoe", "all decks in the shoe"),
         paragraphs=p.TWO_BATCHES,
+    ),
+    Interpretation(
+        id="baccarat-royal-shuffler-decks",
+        question="With the Royal Baccarat Bonus the game is played with eight decks, with a "
+        "shuffling device with at least twelve in two equal batches. With both?",
+        reading="Sixteen: two batches of eight. The eight are those of the shoe in play, by which "
+        "the pay tables are reckoned; a batch of six would not be eight.",
+        readings=("two batches of eight", "eight decks, so no such device"),
+        paragraphs=p.DECKS,
     ),
 )
 
@@ -212,6 +248,15 @@ ROYAL = (
         reading="The table's least wager, at the top line, for every patron with the wager in the "
         "round. A higher limit is in the patrons' favor and may be posted.",
         readings=("the table's minimum", "a minimum of the bonus wager's own"),
+        paragraphs=p.ROYAL_PAYOUT_LIMIT,
+    ),
+    Interpretation(
+        id="baccarat-royal-limit-portions",
+        question="Where payouts exceed the limit all winners are paid equal portions of it, "
+        "regardless of what they wagered. Is a portion paid that is above a patron's own win?",
+        reading="Yes: the text says equal and regardless of the amount, so $1.00 may be paid as "
+        "much as $100.00. What all are paid together is the limit either way.",
+        readings=("equal portions, as printed", "no more than the wager would win alone"),
         paragraphs=p.ROYAL_PAYOUT_LIMIT,
     ),
     Interpretation(
@@ -329,6 +374,15 @@ THE_TABLE = (
         reading="No: as a pit's other options, so that those who watch it know what to expect.",
         readings=("alike in a pit", "table by table"),
         paragraphs=p.FOUR_CARDS,
+    ),
+    Interpretation(
+        id="baccarat-road-tails",
+        question="The text knows no roads. Where does a run go that can go no lower, in the last "
+        "row or above a mark that is there already?",
+        reading="To the right, in the row it has come to, and so on to its end, though there may "
+        "be room below again. The next run starts in the next column whose first row is free.",
+        readings=("right to its end", "down again where there is room"),
+        paragraphs=p.ANNOUNCEMENT,
     ),
 )
 

@@ -107,7 +107,8 @@ def derived_road(results: Sequence[str], road: Derived) -> tuple[Cell, ...]:
 
 
 def laid_out(marks: Sequence[str]) -> tuple[Cell, ...]:
-    """Marks in columns, a run of equal ones down each; where it can go no lower it turns right.
+    """Marks in columns, a run of equal ones down each; where it can go no lower it turns right,
+    for good (interpretation `baccarat-road-tails`).
 
     A tail never meets another on its way right: one lying there came from farther left, and so
     would have stopped this run a row higher.

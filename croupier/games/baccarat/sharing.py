@@ -2,7 +2,8 @@
 Baccarat Bonus: what is not simply a wager at its odds.
 
 What cannot be parted equally stays with the house or the meter (`baccarat-royal-equal-portions`).
-The wager comes back beside the meter, however multiples are read (`baccarat-meter-beside-for-1`).
+A portion of the limit may be more than the wager would win (`baccarat-royal-limit-portions`); the
+wager comes back beside the meter, however multiples are read (`baccarat-meter-beside-for-1`).
 """
 
 from __future__ import annotations
