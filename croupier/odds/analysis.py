@@ -45,6 +45,7 @@ class WagerOdds:
     classes: tuple[OutcomeClass, ...]
     otherwise: tuple[str, WagerOdds] | None = None  # a case in which it fares by other rules
     strategy: Strategy | None = None  # where there is something to choose
+    progressive: bool = False  # a meter pays its top award, if the cards left have one
 
     def __repr__(self) -> str:
         pays = ", ".join(self.pays)
@@ -127,7 +128,7 @@ class WagerOdds:
     @property
     def break_even_meter(self) -> Fraction | None:
         """What the meter must show, per unit wagered, for the house to keep nothing on average;
-        None where it keeps nothing even without one."""
+        None where it keeps nothing even without one, or the meter cannot be won."""
         won = self.meter_probability
         return self.house_advantage / won if won and self.house_advantage >= 0 else None
 
@@ -164,7 +165,11 @@ def analyse(rules: Rules[Any], wager: Wager, shoe: Composition | None = None) ->
     strategy = None if tree is None else solve(rules, wager, tree)
     chances = _chances(rules, wager, shoe) if strategy is None else strategy.play.decisions
     return WagerOdds(
-        wager, _classes(chances), otherwise=_otherwise(rules, wager, shoe), strategy=strategy
+        wager,
+        _classes(chances),
+        otherwise=_otherwise(rules, wager, shoe),
+        strategy=strategy,
+        progressive=rules.meter is not None and rules.meter.wager == wager.id,
     )
 
 

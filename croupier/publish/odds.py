@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -147,8 +147,9 @@ def _strategy_data(odds: WagerOdds) -> dict[str, Any]:
 
 
 def _meter_data(odds: WagerOdds) -> dict[str, Any]:
-    """A progressive wager: its return without the meter, and what the meter must show."""
-    if not odds.meter_probability:
+    """A progressive wager: its return without the meter, and what the meter must show; where the
+    cards that are left cannot win it, its chance is nothing, and no meter is enough."""
+    if not odds.progressive:
         return {}
     even = odds.break_even_meter
     return {
@@ -278,7 +279,7 @@ def odds_told(odds: Odds | None) -> str:
     return f"{round(odds.ratio * 10_000) / 10_000:.4f} to 1"
 
 
-def _notes(rules: Rules[Any], rows: Iterable[Alike], worst: Worst | None) -> Iterator[str]:
+def _notes(rules: Rules[Any], rows: Sequence[Alike], worst: Worst | None) -> Iterator[str]:
     """What stands under the sheet: strategies, other cases, the meter, the licensee's worst
     round, remarks, readings."""
     for row in rows:
@@ -290,11 +291,10 @@ def _notes(rules: Rules[Any], rows: Iterable[Alike], worst: Worst | None) -> Ite
         if row.odds.otherwise is not None:
             case, other = row.odds.otherwise
             yield f"{row.label}, {case}: {percent(other.house_advantage)} %"
-        if row.odds.meter_probability:
-            one_in = round(1 / row.odds.meter_probability)
-            yield f"{row.label}: without the meter; top award 1 in {one_in:,}, {_even(row.odds)}"
+        if row.odds.progressive:
+            yield f"{row.label}: without the meter; {_top_award(row.odds)}"
     if worst is not None and worst.loss > 0:
-        left_out = ", the meter not counted" if rules.meter else ""
+        left_out = ", the meter not counted" if any(row.odds.progressive for row in rows) else ""
         yield (
             f"A unit on each wager costs the licensee {units(worst.loss)} at most{left_out}, in "
             f"{_how_often(worst.probability)}, as on: {rules.announcement(worst.outcome)}"
@@ -309,10 +309,13 @@ def _how_often(probability: Fraction) -> str:
     return f"{percent(probability, 2)} % of rounds"
 
 
-def _even(odds: WagerOdds) -> str:
+def _top_award(odds: WagerOdds) -> str:
+    if not odds.meter_probability:
+        return "no top award in these cards"
+    top = f"top award 1 in {round(1 / odds.meter_probability):,}"
     if odds.break_even_meter is None:
-        return "and the patron is ahead whatever the meter shows"
-    return f"break-even meter {float(odds.break_even_meter):,.2f} times the wager"
+        return f"{top}, and the patron is ahead whatever the meter shows"
+    return f"{top}, break-even meter {float(odds.break_even_meter):,.2f} times the wager"
 
 
 def _bar(advantage: Fraction, largest: Fraction) -> str:

@@ -151,3 +151,36 @@ def test_a_plain_sheet_needs_neither_sweeps_nor_pictures(croupier, monkeypatch):
     for name in ("croupier.odds.sweep", "croupier.publish.sweeps", "matplotlib"):
         monkeypatch.setitem(sys.modules, name, None)
     assert croupier("odds", "mini-baccarat").status == 0
+
+
+# a progressive wager
+
+NO_SIX = "As*5 2s*5 3s*5 4h*5"  # no rank six times
+
+
+def test_a_progressive_wager_tells_its_meter_though_no_card_left_can_win_it(croupier):
+    words = ["odds", "punto-banco", "-o", "royal-progressive=A", "--left", NO_SIX]
+    answer = croupier(*words, "--json").json
+    by_wager = {wager["id"]: wager for wager in answer["wagers"]}
+    meter = by_wager["royal"]["meter"]
+    kept = Fraction(by_wager["royal"]["house_advantage"])
+    assert meter == {
+        "top_award": "0",
+        "return_without_meter": str(1 - kept),
+        "break_even": None,
+        "break_even_for_a_dollar": None,
+    }
+    assert not any("meter" in by_wager[other] for other in ("player", "banker", "tie"))
+    assert "royal: without the meter; no top award in these cards" in croupier(*words).out
+
+
+def test_the_meter_is_told_of_the_wager_it_pays_and_of_no_other(croupier):
+    words = ["odds", "mini-baccarat", "-o", "royal-progressive=A"]
+    told = croupier(*words, "--json").json
+    assert ["meter" in wager for wager in told["wagers"]] == [
+        wager["id"] == "royal" for wager in told["wagers"]
+    ]
+    assert "meter not counted" in croupier(*words).out
+    assert "meter" not in croupier(*words, "--wager", "player").out
+    plain = croupier("odds", "mini-baccarat", "-o", "royal=A", "--json").json
+    assert not any("meter" in wager for wager in plain["wagers"])
