@@ -6,9 +6,15 @@ readings. Each game keeps its own in its folder; those about the lawbook itself 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.lawbook.provisions import Provision, provision
+
+
+def _always(rules: Any) -> bool:
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +27,12 @@ class Interpretation:
     readings: tuple[str, ...]
     paragraphs: Provision
     election: str | None = None
+    wagers: tuple[str, ...] = ()  # the kinds of wager whose odds or payment rest on it
+    under: Callable[[Any], bool] = _always  # and by which rules of the game
+
+    def bears_on(self, rules: Any, kinds: Collection[str]) -> bool:
+        """Whether the odds or the payment of wagers of these kinds rest on it, by these rules."""
+        return any(kind in kinds for kind in self.wagers) and self.under(rules)
 
 
 LAWBOOK_INTERPRETATIONS = (

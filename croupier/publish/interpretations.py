@@ -25,4 +25,5 @@ def interpretation_data(one: Interpretation) -> dict[str, Any]:
         "readings": list(one.readings),
         "paragraphs": [str(cited) for cited in one.paragraphs.citations],
         "election": one.election,
+        "wagers": list(one.wagers),
     }

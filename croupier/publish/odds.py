@@ -72,15 +72,10 @@ def _worst_data(rules: Rules[Any], worst: Worst) -> dict[str, Any]:
     }
 
 
-def readings_of(rules: Rules[Any]) -> list[Interpretation]:
-    """The interpretations the odds of a game rest on: those about its wagers and their payment."""
-    about = {rules.cite(rules.payment).section}
-    about |= {wager.cite.section for wager in rules.wagers.values()}
-    return [
-        one
-        for one in game(rules.game_id).interpretations
-        if any(cited.section in about for cited in one.paragraphs.citations)
-    ]
+def readings_of(rules: Rules[Any], sheet: Iterable[WagerOdds]) -> list[Interpretation]:
+    """The interpretations that the odds of these wagers rest on."""
+    kinds = {odds.wager.kind for odds in sheet}
+    return [one for one in game(rules.game_id).interpretations if one.bears_on(rules, kinds)]
 
 
 def wager_data(odds: WagerOdds) -> dict[str, Any]:
@@ -234,7 +229,7 @@ def sheet_table(
         told.append(("paragraph", "left", lambda row: str(row.odds.wager.cite)))
     table = Table(
         title=f"{rules.title} under {rules.chapter}: exact odds{of_shoe(rules, shoe)}",
-        caption="\n".join(_notes(rules, rows, worst_outcome(rules, held, shoe=shoe))),
+        caption="\n".join(_notes(rules, held, rows, worst_outcome(rules, held, shoe=shoe))),
         title_justify="left",
         caption_justify="left",
     )
@@ -279,7 +274,12 @@ def odds_told(odds: Odds | None) -> str:
     return f"{round(odds.ratio * 10_000) / 10_000:.4f} to 1"
 
 
-def _notes(rules: Rules[Any], rows: Sequence[Alike], worst: Worst | None) -> Iterator[str]:
+def _notes(
+    rules: Rules[Any],
+    sheet: Iterable[WagerOdds],
+    rows: Sequence[Alike],
+    worst: Worst | None,
+) -> Iterator[str]:
     """What stands under the sheet: strategies, other cases, the meter, the licensee's worst
     round, remarks, readings."""
     for row in rows:
@@ -300,7 +300,8 @@ def _notes(rules: Rules[Any], rows: Sequence[Alike], worst: Worst | None) -> Ite
             f"{_how_often(worst.probability)}, as on: {rules.announcement(worst.outcome)}"
         )
     yield from rules.remarks
-    yield f"Readings taken: {', '.join(one.id for one in readings_of(rules))}"
+    if readings := readings_of(rules, sheet):
+        yield f"Readings taken: {', '.join(one.id for one in readings)}"
 
 
 def _how_often(probability: Fraction) -> str:

@@ -334,7 +334,7 @@ def test_a_wager_with_nothing_to_choose_has_no_strategy():
 
 
 def test_the_table_says_that_the_odds_are_those_of_the_best_strategy(war_game, monkeypatch):
-    monkeypatch.setattr("croupier.publish.odds.readings_of", lambda _: [])
+    monkeypatch.setattr("croupier.publish.odds.readings_of", lambda *_: [])
     caption = sheet_table(war_game, [analyse(war_game, war_game.first)]).caption
     kept = -EQUAL * war_by_loops() / (1 + EQUAL)
     told = f"ante: by the best strategy; of all that is staked the house keeps {percent(kept)} %"

@@ -1,7 +1,81 @@
 """Where the baccarat texts are silent, contradictory, lost or misprinted, and how they are read."""
 
+from typing import Any
+
 from croupier.games.baccarat import provisions as p
-from croupier.lawbook import Interpretation
+from croupier.games.baccarat.royal import RoyalHand
+from croupier.lawbook import Chapter, Interpretation
+
+# -- by which rules a reading bears on the odds or the payment of a wager --------------------------
+
+EVERY_WAGER = ("player", "banker", "tie", "cards", "bonus", "dragon-7", "royal")
+
+
+def _current(rules: Any) -> bool:
+    return bool(rules.chapter is Chapter.CURRENT)
+
+
+def _current_mini(rules: Any) -> bool:
+    return _current(rules) and bool(rules.subchapter == "7")
+
+
+def _no_vigorish_variation(rules: Any) -> bool:
+    return bool(rules.elections.banker == "dragon-7")
+
+
+def _without_dragon_7(rules: Any) -> bool:
+    return _no_vigorish_variation(rules) and not rules.elections.offers_dragon_7
+
+
+def _waiver(rules: Any) -> bool:
+    return bool(rules.elections.banker == "total-cards-waiver")
+
+
+def _vigorish_rounded(rules: Any) -> bool:
+    elected = rules.elections
+    return bool(elected.may_defer_vigorish and elected.vigorish_rounding == "up")
+
+
+def _vigorish_not_rounded(rules: Any) -> bool:
+    _, percent = rules.elections.vigorish_charged
+    return percent > 0 and not _vigorish_rounded(rules)
+
+
+def _progressive(rules: Any) -> bool:
+    return rules.meter is not None
+
+
+def _meter_beside_for_1(rules: Any) -> bool:
+    return _progressive(rules) and bool(rules.elections.royal_multiples == "for-1")
+
+
+def _limit(rules: Any) -> bool:
+    return rules.elections.royal_payout_limit is not None
+
+
+def _shared(rules: Any) -> bool:
+    return _progressive(rules) or _limit(rules)
+
+
+def _misprinted(rules: Any) -> bool:
+    return rules.elections.royal_progressive in ("H", "I")
+
+
+def _alike(rules: Any) -> bool:
+    elected = rules.elections
+    return elected.royal in ("O", "R") or elected.royal_progressive in ("H", "K")
+
+
+def _two_pairs_for_three(rules: Any) -> bool:
+    return rules.elections.royal in ("L", "M", "N")
+
+
+def _pays_a_pair(rules: Any) -> bool:
+    table = rules.elections.royal_table
+    return table is not None and RoyalHand.HIGH_PAIR in table.lines
+
+
+# -- the readings ----------------------------------------------------------------------------------
 
 THE_TEXT = (
     Interpretation(
@@ -14,6 +88,8 @@ THE_TEXT = (
         "cited from the proposal, which reprints that paragraph.",
         readings=("19:47-7 applied and cited", "no rule enforced where the page is lost"),
         paragraphs=p.THIRD_CARD_DETERMINED,
+        wagers=EVERY_WAGER,
+        under=_current,
     ),
     Interpretation(
         id="baccarat-punto-banco-curator",
@@ -39,6 +115,8 @@ THE_TEXT = (
         "proposed one is cited as 7.3(j) (proposed).",
         readings=("both stand", "the dragon 7 odds are repealed"),
         paragraphs=p.DRAGON_7_ODDS,
+        wagers=("dragon-7",),
+        under=_current_mini,
     ),
     Interpretation(
         id="baccarat-no-vigorish-misprint",
@@ -66,6 +144,7 @@ THE_TEXT = (
         "it for punto banco; hands are numbered as in 3.3(l)3.",
         readings=("as the sister section has it", "as printed"),
         paragraphs=p.ROYAL_OPTIONS_POSTED,
+        wagers=("royal",),
     ),
     Interpretation(
         id="baccarat-announcement-references",
@@ -95,6 +174,8 @@ WAGERS = (
         reading="None: the wager is returned.",
         readings=("returned either way", "a push is told and kept apart from a void"),
         paragraphs=p.BANKER_ON_A_DRAGON_7,
+        wagers=("banker",),
+        under=_no_vigorish_variation,
     ),
     Interpretation(
         id="baccarat-no-vigorish-without-dragon-7",
@@ -106,6 +187,8 @@ WAGERS = (
         readings=("it may be left out", "it belongs to the variation"),
         paragraphs=p.DRAGON_7_ALONE,
         election="dragon-7-wager",
+        wagers=("banker",),
+        under=_without_dragon_7,
     ),
     Interpretation(
         id="baccarat-waiver-falls-short",
@@ -116,6 +199,8 @@ WAGERS = (
         readings=("five percent", "four percent"),
         paragraphs=p.TOTAL_CARDS_WAIVER,
         election="waiver-vigorish",
+        wagers=("banker",),
+        under=_waiver,
     ),
     Interpretation(
         id="baccarat-vigorish-cents",
@@ -125,6 +210,8 @@ WAGERS = (
         "belongs to the vigorish of (c); that of 7.3(d) has no such rule and is not rounded.",
         readings=("down to the cent", "up to the cent"),
         paragraphs=p.VIGORISH_ROUNDING,
+        wagers=("banker",),
+        under=_vigorish_not_rounded,
     ),
     Interpretation(
         id="baccarat-vigorish-exact-multiples",
@@ -134,6 +221,8 @@ WAGERS = (
         "the rate without need.",
         readings=("exact multiples stay", "the next multiple above, always"),
         paragraphs=p.VIGORISH_ROUNDING,
+        wagers=("banker",),
+        under=_vigorish_rounded,
     ),
     Interpretation(
         id="baccarat-total-cards-odds",
@@ -142,6 +231,7 @@ WAGERS = (
         reading="No: where the text means a floor it says so, as for the tie bet beside it.",
         readings=("exactly these odds", "floors"),
         paragraphs=p.TOTAL_CARDS_ODDS,
+        wagers=("cards",),
     ),
     Interpretation(
         id="baccarat-natural-margin",
@@ -149,6 +239,7 @@ WAGERS = (
         reading="As a natural: the margins are for hands that are not a natural.",
         readings=("the natural line", "the higher of the two"),
         paragraphs=p.BONUS_ODDS,
+        wagers=("bonus",),
     ),
     Interpretation(
         id="baccarat-coupons",
@@ -190,6 +281,8 @@ ROYAL = (
         readings=("to-1: the wager comes back", "for-1: the wager is counted in"),
         paragraphs=p.ROYAL_PROGRESSIVE_ODDS,
         election="royal-multiples",
+        wagers=("royal",),
+        under=_progressive,
     ),
     Interpretation(
         id="baccarat-royal-misprint",
@@ -198,6 +291,8 @@ ROYAL = (
         reading="No: 1,000 as in all other tables.",
         readings=("1,000 like the others", "1,000 to 1 in these two tables alone"),
         paragraphs=p.ROYAL_PROGRESSIVE_ODDS,
+        wagers=("royal",),
+        under=_misprinted,
     ),
     Interpretation(
         id="baccarat-royal-tables-alike",
@@ -206,6 +301,8 @@ ROYAL = (
         reading="It cannot be told from the page; each stands as printed.",
         readings=("as printed", "one of each is withdrawn"),
         paragraphs=p.ROYAL_ODDS,
+        wagers=("royal",),
+        under=_alike,
     ),
     Interpretation(
         id="baccarat-royal-pair-row",
@@ -215,6 +312,8 @@ ROYAL = (
         "patron; without one, L and M would keep more than 29.",
         readings=("L and M", "M and N", "L and N"),
         paragraphs=p.ROYAL_ODDS,
+        wagers=("royal",),
+        under=_two_pairs_for_three,
     ),
     Interpretation(
         id="baccarat-royal-one-pair",
@@ -223,6 +322,8 @@ ROYAL = (
         reading="No: a hand is paid by a table, and no table has it.",
         readings=("jacks or better", "any pair"),
         paragraphs=p.ONE_PAIR,
+        wagers=("royal",),
+        under=_pays_a_pair,
     ),
     Interpretation(
         id="baccarat-royal-best-hand",
@@ -232,6 +333,7 @@ ROYAL = (
         "a fixed top amount gives way where the next line pays more on a large wager.",
         readings=("the highest payout of any cards", "the hand formed by all cards"),
         paragraphs=p.ROYAL_ODDS,
+        wagers=("royal",),
     ),
     Interpretation(
         id="baccarat-royal-equal-portions",
@@ -240,6 +342,8 @@ ROYAL = (
         "next one starts from: portions would not be equal otherwise.",
         readings=("stay with the house or the meter", "go to the first position"),
         paragraphs=p.METER_SHARED,
+        wagers=("royal",),
+        under=_shared,
     ),
     Interpretation(
         id="baccarat-royal-limit",
@@ -249,6 +353,8 @@ ROYAL = (
         "round. A higher limit is in the patrons' favor and may be posted.",
         readings=("the table's minimum", "a minimum of the bonus wager's own"),
         paragraphs=p.ROYAL_PAYOUT_LIMIT,
+        wagers=("royal",),
+        under=_limit,
     ),
     Interpretation(
         id="baccarat-royal-limit-portions",
@@ -258,6 +364,8 @@ ROYAL = (
         "much as $100.00. What all are paid together is the limit either way.",
         readings=("equal portions, as printed", "no more than the wager would win alone"),
         paragraphs=p.ROYAL_PAYOUT_LIMIT,
+        wagers=("royal",),
+        under=_limit,
     ),
     Interpretation(
         id="baccarat-meter-rate",
@@ -282,6 +390,8 @@ ROYAL = (
         ),
         paragraphs=p.METER_SHARED,
         election="royal-low-meter",
+        wagers=("royal",),
+        under=_progressive,
     ),
     Interpretation(
         id="baccarat-meter-beside-for-1",
@@ -291,6 +401,8 @@ ROYAL = (
         "read so, and the meter is an amount, paid as it stands by x.13(d).",
         readings=("the wager comes back", "the wager is counted in"),
         paragraphs=p.METER_SHARED,
+        wagers=("royal",),
+        under=_meter_beside_for_1,
     ),
 )
 

@@ -1,7 +1,14 @@
 """Where subchapter 9 is silent or misprinted, and how it is read here."""
 
+from typing import Any
+
 from croupier.games.sic_bo import provisions as p
-from croupier.lawbook import Interpretation
+from croupier.lawbook import Chapter, Interpretation
+
+
+def _current(rules: Any) -> bool:
+    return bool(rules.chapter is Chapter.CURRENT)
+
 
 INTERPRETATIONS = (
     Interpretation(
@@ -12,6 +19,8 @@ INTERPRETATIONS = (
         "(c), and would raise the house advantage from 7.87 to 39.12 percent unannounced.",
         readings=("1 to 1, the older text and the progression", "1 to 10, the letter of 2012"),
         paragraphs=p.PAYOUT_ODDS,
+        wagers=("one-of-a-kind",),
+        under=_current,
     ),
     Interpretation(
         id="sic-bo-two-of-a-kind-on-a-triple",
@@ -21,6 +30,7 @@ INTERPRETATIONS = (
         readings=("wins", "loses: two of the three dice means two and no more"),
         paragraphs=p.TWO_OF_A_KIND,
         election="two-of-a-kind-on-a-triple",
+        wagers=("two-of-a-kind",),
     ),
     Interpretation(
         id="sic-bo-big-loses",
@@ -30,6 +40,8 @@ INTERPRETATIONS = (
         "text of the same paragraph.",
         readings=("any other total, or three of a kind", "every total, so that it never wins"),
         paragraphs=p.BIG,
+        wagers=("big",),
+        under=_current,
     ),
     Interpretation(
         id="sic-bo-one-of-a-kind-more-than-once",
@@ -38,6 +50,7 @@ INTERPRETATIONS = (
         reading="Yes: 9.4(c) fills in the row of the table that 9.4(b) calls the least.",
         readings=("2 to 1 and 3 to 1 are floors", "2 to 1 and 3 to 1 exactly"),
         paragraphs=p.ONE_OF_A_KIND_ODDS,
+        wagers=("one-of-a-kind",),
     ),
     Interpretation(
         id="sic-bo-not-flat",

@@ -75,7 +75,7 @@ def _known(rules: Rules[Any] | None) -> Rules[Any]:
 
 
 def _described(rules: Rules[Any]) -> dict[str, Any]:
-    brief = rules.brief
+    brief, kinds = rules.brief, {wager.kind for wager in rules.wagers.values()}
     return {
         "game": rules.game_id,
         "edition": rules.chapter.value,
@@ -95,6 +95,7 @@ def _described(rules: Rules[Any]) -> dict[str, Any]:
         "interpretations": [
             {"id": one.id, "question": one.question, "reading": one.reading}
             for one in games()[rules.game_id].interpretations
+            if not one.wagers or one.bears_on(rules, kinds)
         ],
     }
 
