@@ -48,7 +48,7 @@ def draw(
         draw_sign,
         in_parts,
     )
-    from croupier.publish.signs import sign_data
+    from croupier.publish.signs import limits_in_words, sign_data
 
     if output is not None:
         if output.suffix.lower() != ".svg":
@@ -80,6 +80,7 @@ def draw(
         f"{table}, {shown.rules.title} under {shown.rules.chapter}: sign "
         f"{in_parts(shown.sign_id)}, layout {in_parts(shown.layout_id)}"
     )
+    print(f"  Limits: {limits_in_words(shown.limits, shown.rules)}")
     for name, value in shown.rules.posted:
         print(f"  {name}: {value}")
     if change is not None and not coming:

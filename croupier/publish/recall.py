@@ -17,6 +17,7 @@ from croupier.floor.history.recall import Done, Recalled, SeatMoney
 from croupier.games.procedure import ShownHand
 from croupier.ledger.entry import format_time
 from croupier.money import format_dollars
+from croupier.publish.signs import limits_in_words
 from croupier.table import Limits, TableState
 from croupier.table.event import Actor
 
@@ -155,6 +156,8 @@ def particulars_in_words(done: Done) -> str:
     told = (
         rules.wager(value).name
         if name in ("wager", "to") and value in rules.wagers
+        else limits_in_words(Limits.model_validate(value), rules)
+        if kinds.get(name) == "limits"
         else _in_words(name, value, kinds.get(name))
         for name, field in done.what.model_fields.items()
         if (value := event.particulars.get(name)) not in (None, [], {}, "")
@@ -183,8 +186,6 @@ def _in_words(name: str, value: Any, kind: str | None) -> str:
         return (
             f"${format_dollars(value)}" if name == "amount" else f"{label} ${format_dollars(value)}"
         )
-    if kind == "limits":
-        return _limits_in_words(Limits.model_validate(value))
     if isinstance(value, bool):
         return f"{label}: {'yes' if value else 'no'}"
     if isinstance(value, list):
@@ -194,14 +195,6 @@ def _in_words(name: str, value: Any, kind: str | None) -> str:
     return f"{label} {value}"
 
 
-def _limits_in_words(limits: Limits) -> str:
-    others = (f", {name} to ${format_dollars(most)}" for name, most in limits.maximum_of.items())
-    return (
-        f"${format_dollars(limits.minimum)} to ${format_dollars(limits.maximum)} in steps of "
-        f"${format_dollars(limits.increment)}{''.join(others)}"
-    )
-
-
 def round_in_words(recalled: Recalled) -> Iterator[str]:
     """A round for a terminal, line by line."""
     shown, outcome = recalled.shown, recalled.outcome
@@ -209,7 +202,7 @@ def round_in_words(recalled: Recalled) -> Iterator[str]:
     of_shoe = f" of shoe {recalled.shoe}" if recalled.shoe else ""
     yield f"{shown.id}, round {recalled.number}{of_shoe}"
     yield f"{rules.title} under {rules.chapter.value}, rule set {shown.identity}"
-    yield f"limits {_limits_in_words(shown.limits)}"
+    yield f"limits {limits_in_words(shown.limits, rules)}"
     for name, value in rules.posted:
         yield f"  {name}: {value}"
     ended = data["ended"] or "still on"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.games.rules import words
-from croupier.games.wager import Wager
+from croupier.games.rules import Rules
 from croupier.lawbook import Citation, prints
 from croupier.money import format_dollars
-from croupier.table import TableState
+from croupier.publish.money import amount
+from croupier.table import Limits, TableState
 from croupier.table.provisions import LIMITS_IN_EFFECT, SIGN_POSTED
 
 
@@ -33,7 +33,7 @@ def sign(table: TableState) -> Sign:
     return Sign(
         minimum=table.limits.minimum,
         increment=table.limits.increment,
-        maximums=tuple(_maximums(table)),
+        maximums=tuple((one.wager, one.cents) for one in table.limits.maximums(table.rules)),
         limits_cite=LIMITS_IN_EFFECT.citations[0],
         edition=table.rules.chapter.value,
         readings=table.rules.posted,
@@ -42,19 +42,19 @@ def sign(table: TableState) -> Sign:
     )
 
 
-def _maximums(table: TableState) -> list[tuple[str, int]]:
-    """A maximum for each kind of wager; wagers of the kind with another are named one by one."""
-    kinds: dict[str, list[Wager]] = {}
-    for wager in table.rules.wagers.values():
-        kinds.setdefault(wager.kind, []).append(wager)
-    posted = []
-    for kind, wagers in kinds.items():
-        usual = table.limits.maximum_of.get(kind, table.limits.maximum)
-        others = [(w.name, most) for w in wagers if (most := table.limits.maximum_for(w)) != usual]
-        if len(others) < len(wagers):
-            posted.append((words(kind), usual))
-        posted += others
-    return posted
+def limits_in_words(limits: Limits, rules: Rules[Any]) -> str:
+    """All the limits of a table in one line, for those who work there: what a sign lists wager by
+    wager, here by what is not as the table has it."""
+    parts = [
+        f"{_dollars(limits.minimum)} to {_dollars(limits.maximum)}, "
+        f"steps of {_dollars(limits.increment)}",
+        *(f"{one.wager} to {_dollars(one.cents)}" for one in limits.maximums(rules) if one.is_own),
+    ]
+    return "; ".join(parts)
+
+
+def _dollars(cents: int) -> str:
+    return f"${amount(cents).removesuffix('.00')}"
 
 
 def sign_data(table: TableState) -> dict[str, Any]:

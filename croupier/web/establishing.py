@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
@@ -32,6 +33,7 @@ class Told(BaseModel):
     increment: str = ""
     seats: str = "8"
     elections: str = ""
+    maximums: str = ""
 
     def command(self) -> dict[str, Any]:
         """The command it asks for."""
@@ -39,10 +41,16 @@ class Told(BaseModel):
             "type": ESTABLISH,
             "game": self.game,
             "edition": self.edition,
-            "elections": dict(_election(line) for line in self.elections.splitlines() if line),
+            "elections": dict(_named(self.elections, "an election")),
             "limits": {
-                name: parse_dollars(getattr(self, name))
-                for name in ("minimum", "maximum", "increment")
+                **{
+                    name: parse_dollars(getattr(self, name))
+                    for name in ("minimum", "maximum", "increment")
+                },
+                "maximum_of": {
+                    wager: parse_dollars(most)
+                    for wager, most in _named(self.maximums, "the maximum of a wager")
+                },
             },
             "pit": self.pit,
             "seats": self.seats,
@@ -56,11 +64,12 @@ class Sent(Told):
     command_id: str
 
 
-def _election(line: str) -> tuple[str, str]:
-    name, sign, value = (part.strip() for part in line.partition("="))
-    if not (name and sign and value):
-        raise BadInput(f"{line!r} is not an election", accepted="written NAME=VALUE, one a line")
-    return name, value
+def _named(lines: str, what: str) -> Iterator[tuple[str, str]]:
+    for line in filter(None, map(str.strip, lines.splitlines())):
+        name, sign, value = (part.strip() for part in line.partition("="))
+        if not (name and sign and value):
+            raise BadInput(f"{line!r} is not {what}", accepted="written NAME=VALUE, one a line")
+        yield name, value
 
 
 @router.get("/establish")
@@ -104,6 +113,14 @@ def _page(
         games=list(games().values()),
         elections={
             game.title: game.rules(game.editions[0], {}).elections.written()
+            for game in games().values()
+        },
+        kinds={
+            game.title: list(
+                dict.fromkeys(
+                    wager.kind for wager in game.rules(game.editions[0], {}).wagers.values()
+                )
+            )
             for game in games().values()
         },
         editions=[chapter.value for chapter in Chapter],

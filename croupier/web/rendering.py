@@ -14,6 +14,7 @@ from croupier.equipment.cards import RANKS
 from croupier.publish.cards import RANK_NAMES, SUIT_NAMES
 from croupier.publish.money import amount
 from croupier.publish.odds import percent
+from croupier.publish.signs import limits_in_words
 from croupier.web.context import context
 
 templates = Jinja2Templates(directory=Path(str(files("croupier.web"))) / "templates")
@@ -32,6 +33,7 @@ templates.env.filters["dollars"] = dollars
 templates.env.filters["amount"] = amount
 templates.env.filters["percent"] = percent
 templates.env.globals.update(
+    limits_in_words=limits_in_words,
     rank_names={rank: RANK_NAMES[rank].capitalize() for rank in RANKS},
     suit_names={suit: name.capitalize() for suit, name in SUIT_NAMES.items()},
     suit_signs={"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"},

@@ -215,6 +215,48 @@ def test_the_floorperson_changes_limits_with_sign_and_announcement(
     expect(display.locator(".limits .minimum")).to_contain_text("$25")
 
 
+@pytest.mark.paragraph("13:69F-8.2(b)1", "13:69F-8.2(c)", "13:69F-8.3(c)")
+def test_every_maximum_is_shown_by_its_wager_and_kept_changed_or_removed_there(
+    floorperson: Page, display: Page, dealer: Client
+) -> None:
+    """SB-1 has $500, but for small and big ($2,000) and three of a kind ($100)."""
+    floorperson.locator("details.more > summary").click()
+    limits = floorperson.locator(".equipment div", has_text="Limits").locator("dd")
+    expect(limits).to_have_text(
+        "$5 to $500, steps of $5; Three of a kind to $100; Small to $2,000; Big to $2,000"
+    )
+    form = floorperson.locator("form[data-act=change-limits]")
+    small = form.get_by_label("Maximum of Small in dollars")
+    big, total = (form.get_by_label(f"Maximum of {wager} in") for wager in ("Big", "Total"))
+    expect(small).to_have_value("2000")
+    expect(total).to_have_value("")
+    form.get_by_label("Maximum in dollars", exact=True).fill("300")
+    expect(form.locator("label", has_text="Small")).to_contain_text("above the table's")
+    small.fill("")
+    expect(form.locator("label", has_text="Small")).not_to_contain_text("above")
+    total.fill("50")
+    expect(form.locator("label", has_text="Total")).to_contain_text("below the table's")
+    dealer.do("bring-chips", seat=1, amount=100)  # the board is drawn anew meanwhile
+    expect(floorperson.locator("#log li").first).to_contain_text("bring chips")
+    expect(form.locator("label", has_text="Total")).to_contain_text("below the table's")
+    for told in ("Sign posted: yes", "Announced: yes"):
+        form.get_by_label(told).check()
+    form.get_by_role("button").click()
+    expect(limits).to_have_text(
+        "$5 to $300, steps of $5; Three of a kind to $100; Total to $50; Big to $2,000"
+    )
+    expect(big).to_have_value("2000")
+    sign = display.locator(".sign .limits")
+    for posted in (
+        *("Small up to $300", "Big up to $2,000", "Total up to $50"),
+        *("Three of a kind up to $100", "Two of a kind up to $300"),
+    ):
+        expect(sign).to_contain_text(posted)
+    assert dealer.state()["limits"]["maximum_of"] == {
+        **{"three-of-a-kind": 100_00, "total": 50_00, "big": 2_000_00}
+    }
+
+
 @pytest.mark.parametrize("size", [(800, 1280), (414, 896)])
 def test_held_upright_nothing_is_wider_than_the_screen(
     console: Page, display: Page, size: tuple[int, int]
@@ -236,9 +278,10 @@ def test_a_second_table_is_established_inspected_and_opened_on_its_pages(
         ("Minimum in dollars", "10"),
         ("Maximum in dollars", "200"),
         ("Increment in dollars", "5"),
+        ("Maximums of single wagers", "total:9=50"),
         ("Elections, one a line", "small=9 to 10"),
     ):
-        floorperson.get_by_label(label, exact=True).fill(typed)
+        floorperson.get_by_label(label, exact=not label.startswith("Maximums")).fill(typed)
     floorperson.get_by_role("button", name="Establish the table").click()
     expect(floorperson.get_by_role("alert")).to_contain_text("13:69F-9.4(b)")
     floorperson.get_by_label("Elections, one a line").fill("three-of-a-kind=180 to 1")
@@ -262,7 +305,10 @@ def test_a_second_table_is_established_inspected_and_opened_on_its_pages(
             "game": "sic-bo",
             "edition": "13:69F",
             "elections": {"three-of-a-kind": "180 to 1"},
-            "limits": {"minimum": 10_00, "maximum": 200_00, "increment": 5_00},
+            "limits": {
+                **{"minimum": 10_00, "maximum": 200_00, "increment": 5_00},
+                "maximum_of": {"total:9": 50_00},
+            },
             "pit": "Pit 2",
         }
     )

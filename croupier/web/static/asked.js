@@ -21,10 +21,15 @@ export function particulars(form) {
   return told;
 }
 
+const OF_ONE = "maximum_of."; // a maximum a wager has of its own; none where it is left empty
+
+// All limits there are to be: a maximum that is not shown is not kept either.
 function limits(field) {
-  const told = { maximum_of: JSON.parse(field.dataset.maximumOf) };
-  for (const input of field.querySelectorAll("[data-part]")) {
-    told[input.dataset.part] = cents(input.value) ?? input.value;
+  const told = { maximum_of: {} };
+  for (const { dataset, value } of field.querySelectorAll("[data-part]")) {
+    const typed = cents(value) ?? value;
+    if (!dataset.part.startsWith(OF_ONE)) told[dataset.part] = typed;
+    else if (value.trim() !== "") told.maximum_of[dataset.part.slice(OF_ONE.length)] = typed;
   }
   return told;
 }

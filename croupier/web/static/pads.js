@@ -1,7 +1,7 @@
 // What has been keyed into the pads and not yet sent: dice and cards, apart for each form.
 // The board is redrawn after every event; what was keyed in is kept here and drawn again.
 
-import { ask, table } from "/static/commands.js";
+import { ask, cents, table } from "/static/commands.js";
 
 const RANKS = "A23456789TJQK";
 const SUIT_SIGNS = { s: "\u2660", h: "\u2665", d: "\u2666", c: "\u2663" };
@@ -136,6 +136,11 @@ export function pressed(pad, key) {
   return true;
 }
 
+board.addEventListener("input", (event) => {
+  const pad = event.target.closest("[data-kind=limits]");
+  if (pad) reflectLimits(pad);
+});
+
 // -- showing ------------------------------------------------------------------------------------
 
 function shown(rank) {
@@ -196,7 +201,18 @@ function reflectDice(pad) {
   });
 }
 
+// Beside each maximum of a wager's own, whether it lies above or below the table's.
+function reflectLimits(pad) {
+  const tables = cents(pad.querySelector("[data-part=maximum]").value);
+  for (const told of pad.querySelectorAll("[data-against]")) {
+    const own = cents(told.closest("label").querySelector("input").value);
+    const differs = own !== null && tables !== null && own !== tables;
+    told.textContent = differs ? `${own > tables ? "above" : "below"} the table's` : "";
+  }
+}
+
 export function reflect() {
+  board.querySelectorAll("[data-kind=limits]").forEach(reflectLimits);
   board.querySelectorAll("[data-kind=dice]").forEach(reflectDice);
   for (const pad of board.querySelectorAll("[data-kind=cards]")) {
     reflectCards(pad);
