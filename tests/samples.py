@@ -25,6 +25,7 @@ NAMED: dict[str, Any] = {
     "tables": ["SB-1"],
     "elections": {"decks": "8"},
     "signs": ["0" * 12],
+    "zone": "America/New_York",
 }
 JSON_TYPES = {str: "string", list: "array", dict: "object"}
 

@@ -44,6 +44,9 @@ def serve(
     proxy: Annotated[
         str | None, typer.Option(help="The address of a proxy that is believed who is asking.")
     ] = None,
+    time_zone: Annotated[
+        str | None, typer.Option(help="The clocks of a new house, like America/New_York.")
+    ] = None,
     demonstration: Annotated[
         bool, typer.Option("--demonstration", help="Furnish a demonstration floor.")
     ] = False,
@@ -62,6 +65,7 @@ def serve(
         checkpoints=checkpoints,
         key=key,
         reached=Reached(certificate, certificate_key, proxy),
+        time_zone=time_zone,
         demonstration=demonstration,
     )
 

@@ -31,9 +31,10 @@ def recall_round(
         closing(open_ledger(ledger, read_only=True)) as opened,
         entries_progress(Console(stderr=True), opened.head()[0]) as advance,
     ):
-        recalled = Recall(opened, watch=advance).round(table, number)
+        recall = Recall(opened, watch=advance)
+        recalled = recall.round(table, number)
     if as_json:
         print_json(round_data(recalled))
         return
-    for line in round_in_words(recalled):
+    for line in round_in_words(recalled, recall.zone):
         print(line)

@@ -56,7 +56,8 @@ def draw(
         check_writable(output)
     opened = open_ledger(ledger, read_only=True)
     try:
-        state, _ = House(opened).look(table)
+        house = House(opened)
+        zone, (state, _) = house.zone, house.look(table)
     finally:
         opened.close()
     change = state.coming
@@ -71,7 +72,7 @@ def draw(
                 drawn = draw_layout_sheet(shown)
             case Sheet.CHANGE:
                 assert change is not None
-                drawn = draw_change_sign(state, change)
+                drawn = draw_change_sign(state, change, zone)
         save_bytes(drawn.encode(), output)
     if as_json:
         print_json(sign_data(shown))
@@ -85,7 +86,7 @@ def draw(
         print(f"  {name}: {value}")
     if change is not None and not coming:
         print(
-            f"  The rules change at {change.effective:%Y-%m-%d %H:%M:%S} UTC: "
+            f"  The rules change at {zone.day_and_second(change.effective)}: "
             f"notice {in_parts(change.sign_id)}"
         )
     if output is not None:

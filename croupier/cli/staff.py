@@ -52,8 +52,10 @@ def staff_enrol(
 @command("list", of=staff, example="staff list")
 def staff_list(people: PeopleOption = None, as_json: JsonOption = False) -> None:
     """Who may sign in, and who is locked out for a while."""
+    from croupier.floor.clock.zone import Zone
+
     with _people(people) as enrolled:
-        told = []
+        told, until = [], {}
         for member in enrolled.staff():
             one = {"id": member.id, "title": member.title, "role": member.role.value}
             if member.watches is not None:
@@ -61,6 +63,7 @@ def staff_list(people: PeopleOption = None, as_json: JsonOption = False) -> None
             locked = enrolled.locked_until(member.id)
             if locked is not None:
                 one["locked_until"] = locked.isoformat(timespec="seconds")
+                until[member.id] = Zone().day_and_second(locked)
             told.append(one)
         first_step = enrolled.first_step
     if as_json:
@@ -69,7 +72,7 @@ def staff_list(people: PeopleOption = None, as_json: JsonOption = False) -> None
     for one in told:
         print(f"{one['id']}  {one['title']}, {one['role']}", end="")
         print(f" of {one['table']}" if "table" in one else "", end="")
-        print(f", locked until {one['locked_until']}" if "locked_until" in one else "")
+        print(f", locked until {until[one['id']]}" if one["id"] in until else "")
     if not told:
         print(f"Nobody is enrolled yet: {first_step}")
 

@@ -12,6 +12,7 @@ from croupier.floor.accounting.day_commands import DAY_COMMANDS
 from croupier.floor.accounting.meter_commands import METER_COMMANDS
 from croupier.floor.accounting.slip_commands import SLIP_COMMANDS
 from croupier.floor.alarms import AcknowledgeAlarm
+from croupier.floor.clock.commands import COMMANDS as CLOCK
 from croupier.floor.complimentary.house_commands import OF_THE_HOUSE
 from croupier.floor.complimentary.table_commands import AT_A_TABLE
 from croupier.floor.desk import HouseCommand
@@ -55,7 +56,7 @@ MONEY: tuple[type[HouseCommand], ...] = (
 
 COMMANDS: dict[str, type[HouseCommand]] = {
     command.type: command
-    for command in (*AT_A_TABLE, *OF_THE_HOUSE, *MONEY, *NOTICES, *FILINGS, *WATCHING)
+    for command in (*AT_A_TABLE, *OF_THE_HOUSE, *MONEY, *NOTICES, *FILINGS, *WATCHING, *CLOCK)
 }
 
 

@@ -59,7 +59,7 @@ def _decided(
     state = standing.table(table).at(now)
     asked = read_command(state, command)
     event = decide(state, asked, actor, now)
-    check_gates(standing.notices, state, asked, now)
+    check_gates(standing.notices, state, asked, now, standing.zone)
     return standing.entered(state, event, now)
 
 

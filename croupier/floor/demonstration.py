@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from croupier.equipment.cards import Card, parse_cards
+from croupier.floor.clock.beginning import begin
 from croupier.floor.house import House
 from croupier.floor.notices import SignKind
 from croupier.floor.people import People, StaffMember
@@ -163,13 +164,14 @@ def _round(cards: tuple[Card, ...]) -> Iterator[dict[str, Any]]:
     yield {"type": "discard-cards"}
 
 
-def furnish(house: House, people: People) -> None:
+def furnish(house: House, people: People, zone: str | None = None) -> None:
     """Enrol the demonstration's staff and open its tables; what was done before is not redone."""
     enrolled = {member.id for member in people.staff()}
     for member in STAFF:
         if member.id not in enrolled:
             people.enrol(member, PASSWORD)
     then = house.now() - NOTICED_BEFORE
+    begin(House(house.ledger, clock=lambda: then), zone)
     if house.ledger.find(_command_id("noticed", len(list(noticed())) - 1)) is None:
         _tell(House(house.ledger, clock=lambda: then), "noticed", noticed())
     _tell(house, "opening", opening())

@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, ClassVar
 
 from pydantic import ConfigDict, StringConstraints
@@ -50,6 +50,11 @@ class Desk:
     @property
     def forms(self) -> Forms:
         return self.standing.forms
+
+    @property
+    def today(self) -> date:
+        """The day it is at the house."""
+        return self.standing.zone.day(self.now)
 
     def signature(self) -> Signature:
         return Signature.of(self.actor, self.now)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from croupier.floor.clock.zone import Zone
 from croupier.floor.commands import command_of
 from croupier.floor.complimentary import Forms
 from croupier.floor.deciding import check_id, check_same, recorded
@@ -120,6 +121,11 @@ class House:
     @property
     def standing(self) -> Standing:
         return self.folded.standing
+
+    @property
+    def zone(self) -> Zone:
+        """The time zone in which people are told everything."""
+        return self.standing.zone
 
     @property
     def tables(self) -> Mapping[str, TableState]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 
 from croupier.floor.accounting.corrections import Corrections
 from croupier.floor.accounting.gaming_day import GamingDays
 from croupier.floor.accounting.meters import Meters
 from croupier.floor.accounting.slips import KINDS, Slips
+from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.forms import Forms
 from croupier.floor.done import Done
 from croupier.floor.filings.book import Filings
@@ -35,6 +36,7 @@ class Standing:
 
     sequence: int = 0  # of the last entry
     tables: Mapping[str, TableState] = field(default_factory=dict)
+    zone: Zone = field(default_factory=Zone)  # of the clocks that people read
     days: GamingDays = field(default_factory=GamingDays)
     forms: Forms = field(default_factory=Forms)  # Complimentary Vigorish Forms
     slips: Slips = field(default_factory=Slips)  # of what goes to a table from the cage, and back
@@ -59,7 +61,11 @@ class Standing:
 
     def begun(self, now: datetime) -> Standing:
         """The same with a gaming day open: one begins with the first thing that belongs to it."""
-        return replace(self, days=self.days.begun(now, self.tables))
+        return replace(self, days=self.days.begun(now, self.zone, self.tables))
+
+    def gaming_date(self, now: datetime) -> date:
+        """The gaming day of what is done now: the open one, or the one that begins with it."""
+        return self.days.date_at(now, self.zone)
 
     def entered(self, table: TableState, event: Event, now: datetime) -> Event:
         """What was decided at a table, with the serial of its slip; refused where one of the
@@ -70,12 +76,12 @@ class Standing:
             self.corrections.check_none_waiting(table.id)
         if event.type not in KINDS:
             return event
-        return self.slips.with_serial(event, self.days.date_at(now))
+        return self.slips.with_serial(event, self.gaming_date(now))
 
     def after_play(self, table: TableState, event: Event, by: Signature) -> Standing:
         """Something was done at a table, which now stands so; the books take note of it."""
         done = Done(self.sequence + 1, self.tables[table.id], table, event, by)
-        day = self.days.date_at(by.at)
+        day = self.gaming_date(by.at)
         after = replace(
             self.with_table(table),
             forms=self.forms.seen(table),
@@ -86,4 +92,4 @@ class Standing:
         if event.type not in KINDS:
             return after
         prepared = self.slips.prepared(done, day)
-        return replace(after, slips=prepared, days=self.days.begun(by.at, self.tables))
+        return replace(after, slips=prepared, days=self.days.begun(by.at, self.zone, self.tables))

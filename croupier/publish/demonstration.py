@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from croupier.floor.demonstration import FLOORPERSON, STAFF, THE_HOUSE, Told
-from croupier.floor.filings.business_days import local_date
 from croupier.floor.filings.petitions import Item, Kind, License
 from croupier.floor.house import House
 from croupier.publish.papers.guides import id_of, title_of
@@ -93,7 +92,7 @@ def file_papers(house: House) -> None:
     """File what the demonstration has filed; what was done before is not redone."""
     begun = house.ledger.find(_command_id(0))
     if begun is None:
-        day = local_date(house.now()) + AHEAD
+        day = house.zone.day(house.now()) + AHEAD
     else:  # on whatever day the demonstration was first started
         day = date.fromisoformat(begun.record.event.particulars["day"])
     if house.ledger.find(_command_id("done")) is not None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from croupier.floor.clock.zone import Zone
 from croupier.floor.history.recall import Done, Recalled, SeatMoney
 from croupier.games.procedure import ShownHand
 from croupier.ledger.entry import format_time
@@ -195,18 +196,17 @@ def _in_words(name: str, value: Any, kind: str | None) -> str:
     return f"{label} {value}"
 
 
-def round_in_words(recalled: Recalled) -> Iterator[str]:
+def round_in_words(recalled: Recalled, zone: Zone) -> Iterator[str]:
     """A round for a terminal, line by line."""
     shown, outcome = recalled.shown, recalled.outcome
-    rules, data = shown.rules, summary_data(recalled)
+    rules = shown.rules
     of_shoe = f" of shoe {recalled.shoe}" if recalled.shoe else ""
     yield f"{shown.id}, round {recalled.number}{of_shoe}"
     yield f"{rules.title} under {rules.chapter.value}, rule set {shown.identity}"
     yield f"limits {limits_in_words(shown.limits, rules)}"
     for name, value in rules.posted:
         yield f"  {name}: {value}"
-    ended = data["ended"] or "still on"
-    yield f"{data['began'] or 'not begun'} to {ended}"
+    yield _began_and_ended(recalled, zone)
     for hand in hands(shown):
         count = "" if hand.count is None else f", {hand.count}"
         yield f"{hand.name}: {' '.join(map(str, hand.cards)) or 'no cards'}{count}"
@@ -215,7 +215,14 @@ def round_in_words(recalled: Recalled) -> Iterator[str]:
     yield from _seats_in_words(recalled)
     yield "acts"
     for one in recalled.done:
-        yield f"  {_act_in_words(one)}"
+        yield f"  {_act_in_words(one, zone)}"
+
+
+def _began_and_ended(recalled: Recalled, zone: Zone) -> str:
+    times = [zone.day_and_second(one.entry.record.time) for one in recalled.done]
+    if not times:
+        return "not begun"
+    return f"{times[0]} to {times[-1] if recalled.is_over else 'still on'}"
 
 
 def _wagers_in_words(recalled: Recalled) -> Iterator[str]:
@@ -258,11 +265,11 @@ def _seats_in_words(recalled: Recalled) -> Iterator[str]:
         yield "  nobody there"
 
 
-def _act_in_words(done: Done) -> str:
+def _act_in_words(done: Done, zone: Zone) -> str:
     record, event = done.entry.record, done.event
     parts = (
         str(done.entry.sequence),
-        format_time(record.time),
+        zone.day_and_second(record.time),
         f"{done.label}{' (irregularity)' * done.is_irregular}",
         particulars_in_words(done),
         "" if event.says is None else f'"{event.says}"',

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
+from croupier.floor.clock.zone import Zone
 from croupier.games.rules import words
 from croupier.lawbook import prints
 from croupier.money import format_dollars
@@ -76,17 +77,17 @@ def _rules(posted: Sign) -> list[tuple[str, str]]:
 
 
 @prints(CHANGE_POSTED)
-def draw_change_sign(table: TableState, change: RuleChange) -> str:
+def draw_change_sign(table: TableState, change: RuleChange, zone: Zone) -> str:
     """The sign that tells patrons of a change of rules and of the time it takes effect."""
-    at = f"{change.effective:%H:%M:%S}".removesuffix(":00")
+    effective = zone.local(change.effective)
+    at = f"{effective:%H:%M:%S}".removesuffix(":00")
     changed = change.changed(table.rules)
     until = [(words(name), _value(before)) for name, (before, _) in changed.items()]
     after = [(words(name), _value(then)) for name, (_, then) in changed.items()]
-    day = f"{change.effective:%A} {change.effective.day} {change.effective:%B %Y}"
     return _sheet(
         f"Sign of the change at table {table.id}",
         _head("The rules change", f"{table.rules.title}, table {table.id}, {table.pit}", RED),
-        _time(at, f"universal time, {day}"),
+        _time(f"{at} {zone.letters(change.effective)}", zone.day_in_words(change.effective)),
         _body(
             (f"Until then ({CHANGE_POSTED.citations[0]})", until),
             (f"From then on{_by_the_game(table, change)}", after),
@@ -154,8 +155,9 @@ def _head(title: str, place: str, colour: str) -> str:
 
 
 def _time(at: str, day: str) -> str:
-    return _middle(f"at {at}", 400, 130, "strong") + _middle(
-        day, 470, fitted(day, size=40, width=WIDTH - 2 * INSIDE), "plain"
+    width, told = WIDTH - 2 * INSIDE, f"at {at}"
+    return _middle(told, 400, fitted(told, size=130, width=width), "strong") + _middle(
+        day, 470, fitted(day, size=40, width=width), "plain"
     )
 
 

@@ -9,10 +9,13 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from croupier.floor.accounting.day_commands import CloseGamingDay
+from croupier.floor.clock.commands import SetTimeZone
+from croupier.floor.clock.zone import NEW_JERSEY
 from croupier.floor.desk import HOUSE, why_not
 from croupier.publish.gaming_day import COLUMNS, DayReport, day_data, day_report, open_day
+from croupier.table import Actor
 from croupier.web.context import Context, Here, SeesBooks
-from croupier.web.offers import offer
+from croupier.web.offers import Offer, offer
 from croupier.web.rendering import page
 
 router = APIRouter()
@@ -36,7 +39,18 @@ def day_page(request: Request, here: Here, session: SeesBooks) -> Response:
         hindered=hindered if closes else None,
         close=offer(CloseGamingDay) if closes and hindered is None else None,
         days=[books.date for books in reversed(house.standing.days.closed)],
+        sets_zone=_sets_zone(here, actor),
     )
+
+
+def _sets_zone(here: Context, actor: Actor) -> Offer | None:
+    """The time zone offered to be set, in a house that was begun without one."""
+    house, likely = here.house, SetTimeZone(zone=NEW_JERSEY)
+    if actor.role not in SetTimeZone.roles:
+        return None
+    if why_not(house.desk(HOUSE, actor, house.now()), likely) is not None:
+        return None
+    return offer(SetTimeZone, suggested={"zone": NEW_JERSEY})
 
 
 @router.get("/day/{day}", response_class=HTMLResponse, include_in_schema=False)

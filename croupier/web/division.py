@@ -16,6 +16,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from croupier.floor import House
 from croupier.floor.alarms import watched
+from croupier.floor.clock.zone import Zone
 from croupier.floor.filings import petitions, tournaments
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.podium import podium_waits
@@ -80,7 +81,7 @@ def division_page(
         session=session,
         now=now,
         ledger=ledger_data(here.house),
-        verified=verified_data(verification.last),
+        verified=verified_data(verification.last, here.house.zone),
         tables=[_table(table.at(now), now) for table in here.house.tables.values()],
         waiting=list(_waiting(here.house, session)),
         watches=may_see(session.member.role, Sight.LIVE_ODDS),
@@ -96,7 +97,7 @@ def division_api(here: Here, session: SeesAudit, verification: Verifies) -> JSON
     return JSONResponse(
         {
             "ledger": ledger_data(here.house),
-            "verified": verified_data(verification.last),
+            "verified": verified_data(verification.last, here.house.zone),
             "tables": [_rules_data(table.at(now)) for table in here.house.tables.values()],
             "waiting": [
                 {"what": one.what, "wants": one.wants, "where": one.where}
@@ -108,17 +109,20 @@ def division_api(here: Here, session: SeesAudit, verification: Verifies) -> JSON
 
 @router.post("/api/division/verification")
 def begin_verification(
-    session: SeesAudit, verification: Verifies, x_csrf_token: Annotated[str, Header()] = ""
+    here: Here,
+    session: SeesAudit,
+    verification: Verifies,
+    x_csrf_token: Annotated[str, Header()] = "",
 ) -> JSONResponse:
     """Begin to verify the whole ledger, unless that is under way."""
     check_csrf(session, x_csrf_token)
-    return JSONResponse(verified_data(verification.start()), status_code=202)
+    return JSONResponse(verified_data(verification.start(), here.house.zone), status_code=202)
 
 
 @router.get("/api/division/verification")
-def verification_so_far(session: SeesAudit, verification: Verifies) -> JSONResponse:
+def verification_so_far(here: Here, session: SeesAudit, verification: Verifies) -> JSONResponse:
     """How far the last verification is, and what it has found."""
-    return JSONResponse(verified_data(verification.last))
+    return JSONResponse(verified_data(verification.last, here.house.zone))
 
 
 def ledger_data(house: House) -> dict[str, Any]:
@@ -144,13 +148,14 @@ def ledger_data(house: House) -> dict[str, Any]:
     }
 
 
-def verified_data(verified: Verified | None) -> dict[str, Any] | None:
-    """A verification as data; None before the first."""
+def verified_data(verified: Verified | None, zone: Zone) -> dict[str, Any] | None:
+    """A verification as data, its end also by the clocks of the house; None before the first."""
     if verified is None:
         return None
     return {
         "began": format_time(verified.began),
         "ended": None if verified.ended is None else format_time(verified.ended),
+        "ended_here": None if verified.ended is None else zone.day_and_minute(verified.ended),
         "entries": verified.entries,
         "of": verified.of,
         "signed_to": verified.signed_to,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from croupier.floor import House
@@ -15,7 +15,7 @@ from croupier.floor.filings import (
     petition_commands as c,
     tournament_commands as t,
 )
-from croupier.floor.filings.business_days import legal_holidays, local_date, local_time
+from croupier.floor.filings.business_days import legal_holidays
 from croupier.floor.filings.guides import Guide
 from croupier.floor.filings.tournaments import (
     BUSINESS_DAYS,
@@ -58,11 +58,6 @@ class View:
     printed: str | None = None  # where it is as a paper
 
 
-def when(moment: datetime) -> str:
-    """A moment as the clocks in New Jersey show it."""
-    return f"{local_time(moment):%Y-%m-%d %H:%M}"
-
-
 def steps_of(names: Iterable[str], *, done: int, ended: str | None) -> tuple[Step, ...]:
     """`done` is the place of the step that was reached; `ended` how it broke off there."""
     steps = [
@@ -84,7 +79,7 @@ def tournament_view(house: House, tournament: Tournament, role: Role) -> View:
     stopped = stage is Stage.STOPPED
     if stopped:
         reached = Stage.RUNNING if tournament.courses else Stage.FILED
-    offers = tuple(_tournament_offers(tournament, role, today=local_date(house.now())))
+    offers = tuple(_tournament_offers(tournament, role, today=house.zone.day(house.now())))
     return View(
         id=f"tournament-{tournament.number}",
         title=f"{tournament.number}: {tournament.notice.name}",
@@ -93,9 +88,9 @@ def tournament_view(house: House, tournament: Tournament, role: Role) -> View:
             TOURNAMENT_STEPS, done=TOURNAMENT_STEPS.index(reached), ended=stage if stopped else None
         ),
         waits=f"{tournament.waits_for()}{_deadline(house, tournament)}",
-        rows=tuple((one.what, one.says, one.cite) for one in items_of(tournament)),
+        rows=tuple((one.what, one.says, one.cite) for one in items_of(tournament, house.zone)),
         told=tuple(_told_of_tournament(house, tournament)),
-        alarms=tournament.differences(),
+        alarms=tournament.differences(house.zone),
         offers=offers,
         others=tuple(_other_tournament_offers(tournament, role)),
         printed=f"/filings/tournaments/{tournament.number}",
@@ -108,7 +103,7 @@ def _deadline(house: House, tournament: Tournament) -> str:
     if day is None or tournament.stage not in (Stage.DRAFT, Stage.CERTIFIED):
         return ""
     days = house.standing.filings.calendar
-    today = local_date(house.now())
+    today = house.zone.day(house.now())
     last = days.last_day_to_file(day, business_days=BUSINESS_DAYS)
     if today > last:
         return f"; too late for {day}, it was to be filed by {last}"
@@ -117,20 +112,23 @@ def _deadline(house: House, tournament: Tournament) -> str:
 
 
 def _told_of_tournament(house: House, tournament: Tournament) -> Iterator[str]:
+    zone = house.zone
     for before in tournament.filed_before:
-        yield f"Filed {when(before.at)} by {before.by}, and changed since"
+        yield f"Filed {zone.day_and_minute(before.at)} by {before.by}, and changed since"
     if tournament.filed is not None:
-        ahead = tournament.filed_ahead(house.standing.filings.calendar)
+        ahead = tournament.filed_ahead(house.standing.filings.calendar, zone)
         by = tournament.filed.by
-        yield f"Filed {when(tournament.filed.at)} by {by}, {ahead} business days ahead"
+        filed = zone.day_and_minute(tournament.filed.at)
+        yield f"Filed {filed} by {by}, {ahead} business days ahead"
     for course in tournament.courses:
         found = f"{course.patrons} patrons, {course.tables} tables, {course.location}"
-        yield f"Found {when(course.seen.at)} by {course.seen.by}: {found}"
+        yield f"Found {zone.day_and_minute(course.seen.at)} by {course.seen.by}: {found}"
     if tournament.stopped is not None:
         stop = tournament.stopped
-        yield f"Stopped {when(stop.by.at)} by {stop.by.by}, {stop.ground}: {stop.reason}"
+        stopped = zone.day_and_minute(stop.by.at)
+        yield f"Stopped {stopped} by {stop.by.by}, {stop.ground}: {stop.reason}"
     if tournament.ended is not None:
-        yield f"Ended {when(tournament.ended.at)}"
+        yield f"Ended {zone.day_and_minute(tournament.ended.at)}"
 
 
 def comes(command: type[Any], stage: object, role: Role) -> bool:
@@ -243,7 +241,7 @@ def beginnings(role: Role) -> dict[str, Offer]:
 
 def closed_days(house: House) -> list[tuple[str, str]]:
     """The days of the next weeks that are no business days besides Saturdays and Sundays."""
-    today = local_date(house.now())
+    today = house.zone.day(house.now())
     days = house.standing.filings.calendar
     named = {**legal_holidays(today.year), **legal_holidays(today.year + 1)}
     told = {day: name for day, name in named.items() if days.declared.get(day) is not True}

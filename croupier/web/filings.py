@@ -13,6 +13,7 @@ from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 
 from croupier.floor import House
+from croupier.floor.clock.zone import Zone
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.guides import Guide
 from croupier.floor.filings.petitions import Petition
@@ -29,7 +30,6 @@ from croupier.web.filing_views import (
     guide_offers,
     guides_made,
     tournament_view,
-    when,
 )
 from croupier.web.petition_views import petition_view
 from croupier.web.rendering import page
@@ -43,7 +43,7 @@ def filings_page(request: Request, here: Here, session: SeesFilings) -> Response
     house.catch_up()
     book = house.standing.filings
     tournaments = [tournament_view(house, one, role) for one in book.tournaments.values()]
-    petitions = [petition_view(one, role) for one in book.petitions.values()]
+    petitions = [petition_view(one, role, house.zone) for one in book.petitions.values()]
     return page(
         request,
         "filings.html",
@@ -57,7 +57,6 @@ def filings_page(request: Request, here: Here, session: SeesFilings) -> Response
         podium_waits=podium_waits(house.standing),
         begins=beginnings(role),
         closed=closed_days(house),
-        when=when,
         cites={
             "notice": str(p.NOTICE.citations[0]),
             "petition": str(p.PETITION.citations[0]),
@@ -84,7 +83,7 @@ def notice_paper(number: int, here: Here, session: SeesFilings) -> Response:
     found = here.house.standing.filings.tournaments.get(number)
     if found is None:
         raise HTTPException(404, f"There is no tournament {number}")
-    return HTMLResponse(notice_html(found))
+    return HTMLResponse(notice_html(found, here.house.zone))
 
 
 @router.get("/guide/{guide}", response_class=HTMLResponse, include_in_schema=False)
@@ -109,11 +108,11 @@ def shown_guides(house: House) -> list[Guide]:
 def filings_data(here: Here, session: SeesFilings) -> JSONResponse:
     """Every filing, where it is and what it waits for."""
     here.house.catch_up()
-    book = here.house.standing.filings
+    book, zone = here.house.standing.filings, here.house.zone
     return JSONResponse(
         {
-            "tournaments": [_told(Tournament, one) for one in book.tournaments.values()],
-            "petitions": [_told(Petition, one) for one in book.petitions.values()],
+            "tournaments": [_told(Tournament, one, zone) for one in book.tournaments.values()],
+            "petitions": [_told(Petition, one, zone) for one in book.petitions.values()],
             "guides": [
                 {**_data(Guide, one), "may_be_used": one.may_be_used, "waits": one.waits_for()}
                 for one in book.guides.submitted.values()
@@ -124,11 +123,11 @@ def filings_data(here: Here, session: SeesFilings) -> JSONResponse:
     )
 
 
-def _told(kind: type[Any], paper: Any) -> dict[str, Any]:
+def _told(kind: type[Any], paper: Any, zone: Zone) -> dict[str, Any]:
     missing = [{"what": what, "cite": str(rule.citations[0])} for what, rule in _missing(paper)]
     more = {"stage": paper.stage.value, "waits": paper.waits_for(), "missing": missing}
     if isinstance(paper, Tournament):
-        more["differences"] = list(paper.differences())
+        more["differences"] = list(paper.differences(zone))
     return {**_data(kind, paper), **more}
 
 

@@ -30,7 +30,7 @@ class Question:
 
 KINDS = (
     *("dice", "cards", "seats", "limits"),
-    *("yes-no", "choice", "money", "number", "text", "words", "time", "day"),
+    *("yes-no", "choice", "money", "number", "text", "words", "day"),
 )
 
 
@@ -73,8 +73,6 @@ def _question(name: str, field: dict[str, Any]) -> Question:
             return Question(name, label, "choice", choices=tuple(choices), default=default)
         case {"type": "boolean"}:
             return Question(name, label, "yes-no", default=default)
-        case {"format": "date-time"}:
-            return Question(name, label, "time", default=default)
         case {"format": "date"}:
             return Question(name, label, "day", default=default)
         case {"type": "string"}:

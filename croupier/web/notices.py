@@ -14,6 +14,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
+from croupier.floor.clock.zone import Zone
 from croupier.floor.notices.book import Kind, Notice, Notices, SignKind
 from croupier.floor.notices.filings import AcknowledgeNotice, NotifyProcedure, SubmitSign
 from croupier.floor.notices.gates import why_not_told
@@ -79,7 +80,7 @@ def _shown(here: Context, session: Session) -> dict[str, Any]:
     return {
         "session": session,
         "now": now,
-        "tables": [_table(table, book, now, role) for table in stand],
+        "tables": [_table(table, book, now, role, here.house.zone) for table in stand],
         "notices": views,
         "coming": sorted(
             (view for view in views if view.waits),
@@ -95,8 +96,8 @@ def _shown(here: Context, session: Session) -> dict[str, Any]:
     }
 
 
-def _table(table: TableState, book: Notices, now: datetime, role: Role) -> TableView:
-    not_told = why_not_told(book, table, now)
+def _table(table: TableState, book: Notices, now: datetime, role: Role, zone: Zone) -> TableView:
+    not_told = why_not_told(book, table, now, zone)
     offers = []
     first = table.rules.elections.told_beforehand()
     if role in GIVERS and not all(book.first_told(table, name) for name in first):
@@ -161,6 +162,7 @@ def draw_up(
     tables: Annotated[str, Query(max_length=1000)] = "",
     elections: Annotated[str, Query(max_length=4000)] = "",
     effective: Annotated[str, Query(max_length=40)] = "",
+    letters: Annotated[str, Query(max_length=10)] = "",
 ) -> Response:
     """The signs of a change as they are to be posted, and the notice to be entered after it."""
     here.house.catch_up()
@@ -168,7 +170,11 @@ def draw_up(
     shown: dict[str, Any] = {
         "session": session,
         "now": now,
-        "asked": {"tables": tables, "elections": elections, "effective": effective},
+        "asked": {
+            **{"tables": tables, "elections": elections},
+            **{"effective": effective, "letters": letters},
+        },
+        "twice": _twice(effective, standing.zone),
         "known_tables": [table.at(now) for table in standing.tables.values()],
         "error": None,
         "signs": (),
@@ -176,7 +182,7 @@ def draw_up(
     if not tables:
         return page(request, "draw-up.html", **shown)
     try:
-        at = _time(effective)
+        at = _time(effective, letters, standing.zone)
         elected = _elections(elections)
         changes = drawn_up(standing, read_names(tables), elected, effective=at, now=now)
         check_in_time(standing, changes, at, now)
@@ -196,16 +202,42 @@ def _signs(here: Context, changes: dict[str, RuleChange]) -> tuple[tuple[str, st
     now = here.house.now()
     tables = here.house.tables
     return tuple(
-        (id_, draw_change_sign(tables[id_].at(now), change)) for id_, change in changes.items()
+        (id_, draw_change_sign(tables[id_].at(now), change, here.house.zone))
+        for id_, change in changes.items()
     )
 
 
-def _time(text: str) -> datetime:
+def _time(text: str, letters: str, zone: Zone) -> datetime:
+    """What a person wrote by the clocks of the house; in the hour that comes twice, with the
+    letters of the one that is meant."""
     try:
         told = datetime.fromisoformat(text)
-        return told.replace(tzinfo=UTC) if told.tzinfo is None else told.astimezone(UTC)
+        if told.tzinfo is not None:
+            return told.astimezone(UTC)
     except (ValueError, OverflowError):
         raise BadInput(f"{text!r} is not a time", accepted="a date and a time") from None
+    moments = {zone.letters(moment): moment for moment in zone.moments(told)}
+    if not moments:
+        raise BadInput(
+            f"The clocks never show {told:%H:%M} on {told.date()}: they are put forward",
+            accepted="an earlier time or a later one",
+        )
+    if len(moments) > 1 and letters not in moments:
+        raise BadInput(
+            f"The clocks show {told:%H:%M} twice on {told.date()}, as they are put back",
+            accepted=" or ".join(f"{told:%H:%M} {each}" for each in moments),
+        )
+    return moments.get(letters, next(iter(moments.values())))
+
+
+def _twice(text: str, zone: Zone) -> tuple[str, ...]:
+    """The letters of both times that are meant by one, in the hour that comes twice."""
+    try:
+        told = datetime.fromisoformat(text)
+    except ValueError:
+        return ()
+    moments = () if told.tzinfo is not None else zone.moments(told)
+    return tuple(map(zone.letters, moments)) if len(moments) > 1 else ()
 
 
 def _elections(text: str) -> dict[str, str]:
@@ -238,7 +270,7 @@ def layout_page(request: Request, table: str, here: Here) -> Response:
 def change_sign_page(request: Request, table: str, here: Here) -> Response:
     """The sign of a change that was noticed."""
     state, change = _coming(here, table)
-    return _sheet(request, "Sign of the change", draw_change_sign(state, change))
+    return _sheet(request, "Sign of the change", draw_change_sign(state, change, here.house.zone))
 
 
 @router.get("/tables/{table}/coming-sign")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from croupier.floor.clock.zone import Zone
 from croupier.floor.filings import decisions as d, petition_commands as c, provisions as p
 from croupier.floor.filings.petitions import (
     ITEMS,
@@ -16,11 +17,11 @@ from croupier.floor.filings.petitions import (
     Waiver,
 )
 from croupier.roles import Role
-from croupier.web.filing_views import View, comes, steps_of, when
+from croupier.web.filing_views import View, comes, steps_of
 from croupier.web.offers import Offer, offer
 
 
-def petition_view(petition: Petition, role: Role) -> View:
+def petition_view(petition: Petition, role: Role, zone: Zone) -> View:
     """A petition, item by item."""
     offers = tuple(_petition_offers(petition, role))
     others = _other_petition_offers(petition, role)
@@ -32,7 +33,7 @@ def petition_view(petition: Petition, role: Role) -> View:
         steps=steps_of(STEPS, done=STEPS.index(petition.furthest), ended=broken_off),
         waits=petition.waits_for(),
         rows=tuple(_petition_rows(petition)),
-        told=tuple(_told_of_petition(petition)),
+        told=tuple(_told_of_petition(petition, zone)),
         alarms=tuple(
             f"The Division asks: {one.what}" for one in petition.requests if one.answer is None
         ),
@@ -70,9 +71,9 @@ def _capital(words: str) -> str:
     return words[0].upper() + words[1:]
 
 
-def _told_of_petition(petition: Petition) -> Iterator[str]:
+def _told_of_petition(petition: Petition, zone: Zone) -> Iterator[str]:
     if petition.filed is not None:
-        yield f"Filed {when(petition.filed.at)} by {petition.filed.by}"
+        yield f"Filed {zone.day_and_minute(petition.filed.at)} by {petition.filed.by}"
     rulings = (
         ("Preliminarily approved", petition.preliminary),
         ("Finally approved", petition.approved),
@@ -85,9 +86,9 @@ def _told_of_petition(petition: Petition) -> Iterator[str]:
             days = f"{order.begins} to {order.ends}"
             yield f"Test ordered, {days}, {order.places}: {order.conditions}"
             for one in petition.modifications:
-                yield f"Modified {when(one.by.at)}: {one.what}"
+                yield f"Modified {zone.day_and_minute(one.by.at)}: {one.what}"
         if ruling is not None:
-            yield f"{name} {when(ruling.by.at)} by {ruling.by.by}: {ruling.what}"
+            yield f"{name} {zone.day_and_minute(ruling.by.at)} by {ruling.by.by}: {ruling.what}"
 
 
 def _petition_offers(petition: Petition, role: Role) -> Iterator[Offer]:

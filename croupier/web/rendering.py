@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse
 from fastapi.templating import Jinja2Templates
 
 from croupier.equipment.cards import RANKS
+from croupier.ledger.entry import parse_time
 from croupier.publish.cards import RANK_NAMES, SUIT_NAMES
 from croupier.publish.money import amount
 from croupier.publish.odds import percent
@@ -32,6 +33,7 @@ def dollars(cents: int) -> str:
 templates.env.filters["dollars"] = dollars
 templates.env.filters["amount"] = amount
 templates.env.filters["percent"] = percent
+templates.env.filters["moment"] = parse_time
 templates.env.globals.update(
     limits_in_words=limits_in_words,
     rank_names={rank: RANK_NAMES[rank].capitalize() for rank in RANKS},
@@ -41,6 +43,12 @@ templates.env.globals.update(
 
 
 def page(request: Request, name: str, *, status: int = 200, **shown: Any) -> HTMLResponse:
-    """A page of the house; it says so where the floor is a demonstration."""
-    known = {"demonstration": context(request).demonstration, **shown}
+    """A page of the house, in its time; it says so where the floor is a demonstration."""
+    here = context(request)
+    known = {
+        "demonstration": here.demonstration,
+        "zone": here.house.zone,
+        "now": here.house.now(),
+        **shown,
+    }
     return templates.TemplateResponse(request, name, known, status_code=status)

@@ -8,6 +8,8 @@ from pathlib import Path
 import uvicorn
 
 from croupier.floor import House, People
+from croupier.floor.clock.beginning import begin
+from croupier.floor.clock.zone import NEW_JERSEY, is_known
 from croupier.floor.demonstration import MINI_BACCARAT, PASSWORD, STAFF, furnish
 from croupier.floor.folded import Folded
 from croupier.floor.history.snapshots import ENTRIES_BETWEEN, NotBelieved, Snapshots
@@ -32,9 +34,12 @@ def serve(
     checkpoints: Path | None = None,
     key: Path | None = None,
     reached: Reached = Reached(),  # noqa: B008  (frozen)
+    time_zone: str | None = None,
 ) -> None:
     """Run the console until stopped."""
     reached.check()
+    if time_zone is not None and not is_known(time_zone):
+        raise BadInput(f"{time_zone!r} is no time zone", accepted=f"a place as in {NEW_JERSEY}")
     try:
         people.parent.mkdir(parents=True, exist_ok=True)
         if not ledger.startswith(SERVERS):
@@ -49,8 +54,10 @@ def serve(
         staff = People(people, clock=house.now, demonstration=demonstration)
         listening = _listen(host, port)
         if demonstration:
-            furnish(house, staff)
+            furnish(house, staff, time_zone)
             file_papers(house)
+        else:
+            begin(house, time_zone)
     except (Conflict, Damaged) as error:
         if not demonstration:
             raise

@@ -806,3 +806,13 @@ def test_a_demonstration_is_not_served_on_the_staff_of_a_real_floor(croupier, tm
     answer = croupier("serve", "--demonstration", "--port", "0", "--people", people, *ledger)
     assert answer.status == 2
     assert "staff of a real floor" in answer.err
+
+
+def test_a_house_is_not_begun_by_the_clocks_of_nowhere(croupier, tmp_path):
+    kept = ("--ledger", tmp_path / "ledger.sqlite", "--people", tmp_path / "people.sqlite")
+    answer = croupier("serve", "--port", "0", *kept, "--time-zone", "Atlantic City")
+    assert answer.status == 2
+    assert answer.err == (
+        "croupier: 'Atlantic City' is no time zone; a place as in America/New_York\n"
+    )
+    assert not (tmp_path / "ledger.sqlite").exists()

@@ -1,11 +1,11 @@
 """Business days: weekends, the state's holidays, local dates. Expected days are from a calendar."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 
 import pytest
 from hypothesis import given, strategies as st
 
-from croupier.floor.filings.business_days import Calendar, legal_holidays, local_date
+from croupier.floor.filings.business_days import Calendar, legal_holidays
 
 USUAL = Calendar()
 DAYS = st.dates(min_value=date(2012, 1, 1), max_value=date(2035, 12, 31))
@@ -94,16 +94,3 @@ def test_a_day_declared_otherwise_is_otherwise():
     assert not calendar.is_business_day(closed)
     assert calendar.is_business_day(open_)
     assert calendar.business_days(date(2026, 7, 13), date(2026, 7, 20)) == 5
-
-
-@pytest.mark.parametrize(
-    ("moment", "day"),
-    [
-        (datetime(2026, 7, 7, 3, 59, tzinfo=UTC), date(2026, 7, 6)),  # four hours behind
-        (datetime(2026, 7, 7, 4, 0, tzinfo=UTC), date(2026, 7, 7)),
-        (datetime(2026, 1, 7, 4, 59, tzinfo=UTC), date(2026, 1, 6)),  # five hours behind
-        (datetime(2026, 1, 7, 5, 0, tzinfo=UTC), date(2026, 1, 7)),
-    ],
-)
-def test_the_day_turns_at_midnight_in_new_jersey(moment, day):
-    assert local_date(moment) == day

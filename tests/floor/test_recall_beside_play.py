@@ -182,4 +182,6 @@ def test_every_round_of_the_demonstration_floor_is_recalled_alike_from_both_ways
             told = at_hand(floor).round(table.id, number)
             assert told == from_the_ledger(floor).round(table.id, number)
             assert round_data(told)["acts"] or number == table.round
-            assert next(round_in_words(told)).startswith(f"{table.id}, round {number}")
+            assert next(round_in_words(told, floor.house.zone)).startswith(
+                f"{table.id}, round {number}"
+            )

@@ -18,6 +18,7 @@ from houses import (
     Floor,
 )
 
+from croupier.floor.clock.zone import Zone
 from croupier.floor.desk import HOUSE
 from croupier.floor.filings.tournaments import Stage, Tournament
 from croupier.floor.history import written
@@ -338,14 +339,14 @@ def test_what_runs_otherwise_than_filed_is_told(summer: Floor):
         table=HOUSE,
         **{"tournament": 1, "patrons": 60, "tables": 8, "location": "Pit 4"},
     )
-    assert tournament(summer).differences() == (
+    assert tournament(summer).differences(Zone()) == (
         "60 patrons, where 42 were filed",
         "8 tables, where 6 were filed",
         "at Pit 4, where Pit 2, tables MB-1 to MB-6 was filed",
         "began at 19:50, where 19:30 was filed",
     )
     summer.do(SURVEILLANCE, "observe-tournament", table=HOUSE, tournament=1, **AS_FILED)
-    assert tournament(summer).differences() == ("began at 19:50, where 19:30 was filed",)
+    assert tournament(summer).differences(Zone()) == ("began at 19:50, where 19:30 was filed",)
 
 
 @pytest.mark.paragraph("13:69F-8.6(c)")

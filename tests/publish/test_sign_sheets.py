@@ -13,6 +13,7 @@ from baccarat_floor import Furnish, furnishing
 from houses import FLOORPERSON, Floor
 
 from croupier import rules as rules_of
+from croupier.floor.clock.zone import Zone
 from croupier.publish.drawing import lettering_width
 from croupier.publish.sign_sheets import (
     HEIGHT,
@@ -51,6 +52,10 @@ def words_of(drawn: str) -> str:
     return " ".join("".join(one.itertext()) for one in texts(drawn))
 
 
+def change_sign(table: TableState, change: RuleChange) -> str:
+    return draw_change_sign(table, change, Zone())
+
+
 def changing(table: TableState, **elections: str) -> RuleChange:
     elected = {**table.rules.elections.written()}
     elected |= {name.replace("_", "-"): value for name, value in elections.items()}
@@ -86,9 +91,9 @@ def test_the_id_of_the_sign_changes_with_rules_and_with_limits_and_that_of_the_l
 def test_the_sign_of_a_change_says_what_changes_and_when(floor: Floor) -> None:
     floor.establish()
     change = changing(floor.state, small="3 to 2")
-    said = words_of(draw_change_sign(floor.state, change))
-    assert "at 21:30" in said
-    assert "universal time, Monday 19 March 2012" in said
+    said = words_of(change_sign(floor.state, change))
+    assert "at 17:30 EDT" in said  # 21:30 in universal time
+    assert "Monday, March 19, 2012" in said
     until, then = said.split("From then on")
     assert "Small 1 to 1" in until
     assert "Small 3 to 2" in then
@@ -110,9 +115,9 @@ def test_the_sign_of_more_vigorish_says_by_what_it_is_noticed(
 ) -> None:
     table = baccarat(game, edition, elections={"banker": "vigorish-4"})
     table.establish()
-    more = words_of(draw_change_sign(table.state, changing(table.state, banker="vigorish-5")))
+    more = words_of(change_sign(table.state, changing(table.state, banker="vigorish-5")))
     assert f"From then on ({cite})" in more
-    better = words_of(draw_change_sign(table.state, changing(table.state, tie="9 to 1")))
+    better = words_of(change_sign(table.state, changing(table.state, tie="9 to 1")))
     assert cite not in better
 
 
@@ -137,7 +142,10 @@ def test_whatever_there_is_to_say_stays_on_the_sheet_and_no_line_touches_the_nex
     limits["maximum_of"] = {"cards:4": 10_00, "tie": 20_00} if elections is MUCH else {}
     table = baccarat(game, elections=elections, limits=limits)
     table.establish()
-    for drawn in (draw_sign(table.state), draw_change_sign(table.state, _all_changed(table.state))):
+    for drawn in (
+        draw_sign(table.state),
+        change_sign(table.state, _all_changed(table.state)),
+    ):
         lines = [(float(one.attrib["y"]), one) for one in texts(drawn)]
         for y, one in lines:
             size, x = float(one.attrib["font-size"]), float(one.attrib["x"])

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from permission_house import SIC_BO, STAFF, PermissionHouse, password_of
 from serving import InThisProcess
 
 from croupier.lawbook import BadInput
+from croupier.ledger import open_ledger
 from croupier.roles import Role
 from croupier.web.context import COOKIE
 from croupier.web.reached import Reached
@@ -189,8 +191,13 @@ def stop(running: subprocess.Popen[str]) -> None:
 
 
 def test_a_house_that_is_served_first_has_nobody_and_says_whom_to_enrol(tmp_path: Path) -> None:
+    """And its ledger begins with New Jersey's time."""
     running, address, said = serve(tmp_path)
     try:
+        with closing(open_ledger(str(tmp_path / "ledger.sqlite"), read_only=True)) as ledger:
+            (first,) = ledger.entries()
+        assert first.record.event.type == "set-time-zone"
+        assert first.record.event.particulars == {"zone": "America/New_York"}
         enrol = f"croupier staff enrol floorperson-1 --role floorperson --people {tmp_path}/people"
         assert enrol in said
         assert "password is" not in said

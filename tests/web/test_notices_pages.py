@@ -48,7 +48,9 @@ def seen(opened: Floor, tmp_path: Path, chromium: Browser) -> Iterator[Served]:
 
 
 def effective(floor: Floor, minutes: int = 30) -> str:
-    return (floor.clock.now + timedelta(minutes=minutes)).strftime("%Y-%m-%dT%H:%M")
+    """As a person writes it, by the clocks of the house."""
+    then = floor.house.zone.local(floor.clock.now + timedelta(minutes=minutes))
+    return then.strftime("%Y-%m-%dT%H:%M")
 
 
 def drawn(client: httpx.Client, floor: Floor, **asked: str) -> httpx.Response:
@@ -103,7 +105,9 @@ def test_sign_and_layout_are_there_for_anyone_with_the_ids_to_be_read(
         ({"elections": ""}, "No election was named"),
         ({"tables": "SB-9"}, "There is no table"),
         ({"effective": "soon"}, "is not a time"),
-        ({"effective": "2012-03-19T20:29"}, "13:69F-8.3(b)"),
+        ({"effective": "2012-03-19T16:29"}, "16:29:00 EDT is less than half an hour ahead"),
+        ({"effective": "2013-03-10T02:30"}, "The clocks never show 02:30 on 2013-03-10"),
+        ({"effective": "2012-11-04T01:30"}, "01:30 EDT or 01:30 EST"),
     ],
 )
 def test_what_cannot_be_noticed_is_not_drawn(
@@ -113,6 +117,19 @@ def test_what_cannot_be_noticed_is_not_drawn(
     assert answer.status_code == 422
     assert said in answer.text
     assert "give-notice" not in answer.text
+
+
+@pytest.mark.parametrize(("letters", "hour"), [("EDT", 5), ("EST", 6)])
+def test_in_the_hour_that_comes_twice_it_is_asked_which_is_meant(
+    web: Served, opened: Floor, letters: str, hour: int
+) -> None:
+    client = web.client(Role.FLOORPERSON)
+    asked = {"effective": "2012-11-04T01:30"}
+    page = drawn(client, opened, **asked).text
+    assert all(f">{each}</option>" in page for each in ("EDT", "EST"))
+    page = drawn(client, opened, **asked, letters=letters).text
+    assert f"at 01:30 {letters}" in page
+    assert f"2012-11-04T0{hour}:30:00+00:00" in page
 
 
 @pytest.mark.browser
@@ -154,9 +171,9 @@ def test_console_and_display_tell_the_change_and_then_the_sign_that_is_due(
     give(opened)
     client = web.client(Role.FLOORPERSON)
     display, console = f"/tables/{TABLE}/display/board", f"/tables/{TABLE}/console/board"
-    assert "<b>20:30</b>" in client.get(display).text
+    assert "<b>16:30 EDT</b>" in client.get(display).text
     assert "Small: 3 to 2" in client.get(display).text
-    assert "<b>20:30:00</b>" in client.get(console).text
+    assert "<b>16:30 EDT</b>" in client.get(console).text
     assert "sign-wrong" not in client.get(console).text
     opened.clock.forward(minutes=30)
     due = opened.house.look(TABLE)[0]

@@ -11,6 +11,7 @@ import pytest
 from houses import DEALER, FLOORPERSON, Floor
 from permission_walk import Family, Seen, families, walked
 
+from croupier.floor.clock.zone import Zone
 from croupier.table import TableState
 from croupier.web.public import Announcement, public, public_line
 from croupier.web.rendering import templates
@@ -32,7 +33,9 @@ def standings(family: Family) -> Iterator[tuple[TableState, Seen]]:
 def display(table: TableState, seen: Seen) -> str:
     """The display as it is sent."""
     html = templates.env.get_template("display-board.html").render(
-        shown=public(table, seen.now), has_guide=True, demonstration=False, sequence=7
+        shown=public(table, seen.now),
+        **{"zone": Zone(), "now": seen.now},
+        **{"has_guide": True, "demonstration": False, "sequence": 7},
     )
     return re.sub(r"<svg.*?</svg>", "", html, flags=re.DOTALL)
 

@@ -16,7 +16,6 @@ from croupier.floor.complimentary.forms import (
     ClosedDay,
     Forms,
     Stage,
-    house_date,
     paid_to_patrons,
 )
 from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, VOID
@@ -41,9 +40,10 @@ class CloseGamingDay(FormCommand):
 
     def check(self, at: Desk) -> None:
         day = _open_day(at)
-        if day.date > house_date(at.now):
+        today = at.standing.zone.gaming_date(at.now)
+        if day.date > today:
             raise Conflict(
-                f"The gaming day of {day.date} has not come: it is {house_date(at.now)}",
+                f"The gaming day of {day.date} has not come: it is {today}",
                 accepted="it is closed on its own date, or after it",
             )
         for table in at.tables.values():

@@ -13,7 +13,7 @@ from datetime import date, datetime, timedelta
 
 from croupier.floor.accounting.corrections import Correction
 from croupier.floor.accounting.slips import Kind, Slip
-from croupier.floor.complimentary.forms import house_date
+from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.provisions import DOCUMENTED
 from croupier.floor.signature import Signature
 from croupier.lawbook import enforces
@@ -80,19 +80,19 @@ class GamingDays:
     open: OpenDay | None = None
     closed: tuple[Books, ...] = ()
 
-    def date_at(self, now: datetime) -> date:
+    def date_at(self, now: datetime, zone: Zone) -> date:
         """The gaming day of what is done now: the open one, or the one that begins with it."""
         if self.open is not None:
             return self.open.date
-        today = house_date(now)
+        today = zone.gaming_date(now)
         return max(today, self.closed[-1].date + timedelta(days=1)) if self.closed else today
 
-    def begun(self, now: datetime, tables: Mapping[str, TableState]) -> GamingDays:
+    def begun(self, now: datetime, zone: Zone, tables: Mapping[str, TableState]) -> GamingDays:
         """With a day open: this one, unless one is."""
         if self.open is not None:
             return self
         at_start = {table.id: table.balances for table in tables.values()}
-        return replace(self, open=OpenDay(self.date_at(now), now, at_start))
+        return replace(self, open=OpenDay(self.date_at(now, zone), now, at_start))
 
     def books(self, day: date) -> Books | None:
         return next((books for books in self.closed if books.date == day), None)

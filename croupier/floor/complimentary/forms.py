@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from enum import StrEnum
 
 from croupier.floor.complimentary.provisions import SEQUENCE, Kind
@@ -267,11 +267,6 @@ class Forms:
             if form.is_open and not form.overtaken and marked(table, form.seat) != form.amount
         ]
         return self.holding(*overtaken) if overtaken else self
-
-
-def house_date(now: datetime) -> date:
-    """The date by the house's clock, in UTC as the ledger keeps time, so that a replay agrees."""
-    return now.astimezone(UTC).date()
 
 
 def marked(table: TableState, seat: int) -> int:

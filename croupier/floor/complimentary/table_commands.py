@@ -20,7 +20,6 @@ from croupier.floor.complimentary.forms import (
     PatronSignature,
     Stage,
     Voiding,
-    house_date,
     marked,
 )
 from croupier.floor.complimentary.provisions import (
@@ -78,7 +77,7 @@ class PrepareForm(FormCommand):
     def _check_day(self, at: Desk) -> None:
         """A gaming day runs into the next date at most; what it paid is recorded by its end."""
         day = at.standing.days.open
-        if day is not None and house_date(at.now) > day.date + timedelta(days=1):
+        if day is not None and at.standing.zone.gaming_date(at.now) > day.date + timedelta(days=1):
             raise Refusal(
                 f"The gaming day of {day.date} is not closed",
                 cite=self.kind(at).cite(COMPLIMENTARY),
@@ -98,7 +97,7 @@ class PrepareForm(FormCommand):
             seat=self.seat,
             patron=self.patron,
             amount=marked(at.table, self.seat),
-            day=at.standing.days.date_at(at.now),
+            day=at.standing.gaming_date(at.now),
             prepared=at.signature(),
         )
         return replace(at.forms.holding(form), day=form.day)

@@ -1,17 +1,16 @@
 """Business days: what "at least five business days prior" (13:69F-8.6(a)) is counted in.
 
-A day is a day of New Jersey's local time. The text names no holidays: those counted here are the
-state's, a fact from outside the text; the Division may declare any day otherwise
-(interpretation `business-days`).
+A day is a day of the house's time (`floor/clock`), which is New Jersey's. The text names no
+holidays: those counted here are the state's, a fact from outside the text; the Division may declare
+any day otherwise (interpretation `business-days`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from functools import lru_cache
-from zoneinfo import ZoneInfo
 
 from holidays.groups.christian import ChristianHolidays
 from holidays.groups.international import InternationalHolidays
@@ -21,25 +20,8 @@ from holidays.observed_holiday_base import (
     ObservedHolidayBase,
 )
 
-NEW_JERSEY = ZoneInfo("America/New_York")
-
 SATURDAY = 5
 DAY = timedelta(days=1)
-
-
-def local_time(moment: datetime) -> datetime:
-    """What the clocks in New Jersey show at a moment."""
-    return moment.astimezone(NEW_JERSEY)
-
-
-def local_date(moment: datetime) -> date:
-    """The day it is in New Jersey.
-
-    >>> from datetime import UTC
-    >>> str(local_date(datetime(2026, 7, 1, 3, 59, tzinfo=UTC)))
-    '2026-06-30'
-    """
-    return local_time(moment).date()
 
 
 @dataclass(frozen=True, slots=True)

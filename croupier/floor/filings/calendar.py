@@ -12,7 +12,6 @@ from typing import ClassVar
 from croupier.floor.desk import Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
-from croupier.floor.filings.business_days import local_date
 from croupier.floor.filings.desk import Filing
 from croupier.lawbook import BadInput
 from croupier.roles import Role
@@ -33,7 +32,7 @@ class DeclareBusinessDay(Filing):
     reason: Line
 
     def check(self, at: Desk) -> None:
-        today = local_date(at.now)
+        today = at.today
         if not today <= self.day <= today + FURTHEST_AHEAD:
             raise BadInput(
                 f"{self.day} cannot be declared",

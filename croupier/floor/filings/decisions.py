@@ -17,7 +17,6 @@ from pydantic import Field
 from croupier.entered import added_later
 from croupier.floor.desk import Desk, Line
 from croupier.floor.filings import provisions as p
-from croupier.floor.filings.business_days import local_date
 from croupier.floor.filings.desk import Filing, SomeWords
 from croupier.floor.filings.petition_commands import OfAPetition
 from croupier.floor.filings.petitions import (
@@ -132,7 +131,7 @@ class OrderTest(_Decision):
 
     def check(self, at: Desk) -> None:
         super().check(at)
-        today = local_date(at.now)
+        today = at.today
         if not today <= self.begins <= self.ends <= today + FURTHEST_AHEAD:
             raise BadInput(
                 f"A test cannot be from {self.begins} to {self.ends}",
@@ -160,7 +159,7 @@ class ModifyTest(_Decision):
     @enforces(p.THE_TEST)
     def check(self, at: Desk) -> None:
         super().check(at)
-        order, today = self._order(at), local_date(at.now)
+        order, today = self._order(at), at.today
         if self.ends is None:
             return
         if order.is_over(today):
@@ -221,7 +220,7 @@ class ApproveFinally(_Decision):
     def _missing(self, at: Desk, petition: Petition) -> Iterator[tuple[str, Provision]]:
         """What stands between the game and its final approval."""
         assert petition.order is not None  # it is in test
-        if not petition.order.is_over(local_date(at.now)):
+        if not petition.order.is_over(at.today):
             yield f"the test, whose last day is {petition.order.ends}", p.THE_TEST
         if not self.test_was_successful:
             yield "a successful test", p.PRELIMINARY_APPROVAL

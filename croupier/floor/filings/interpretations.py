@@ -11,12 +11,13 @@ FILING_INTERPRETATIONS = (
         id="business-days",
         question="A tournament notice is filed at least five business days prior to the "
         "commencement. Which days are counted, and which are business days?",
-        reading="Days of New Jersey's local time, from the day of filing to the day before the "
-        "tournament: the day of filing counts if it is a business day, at whatever hour it is "
-        "filed; the day of the tournament does not. A Monday's notice is good for the Monday "
-        "after. Exactly five are enough. Saturdays, Sundays and the days on which the state's "
-        "offices are closed (N.J.S.A. 36:1-1 and 11A:6-24.1, from outside this text) are no "
-        "business days, unless the Division declares a day otherwise.",
+        reading="Days of the house's time, which is New Jersey's unless it set another, from the "
+        "day of filing to the day before the tournament: the day of filing counts if it is a "
+        "business day, at whatever hour it is filed; the day of the tournament does not. A "
+        "Monday's notice is good for the Monday after. Exactly five are enough. Saturdays, Sundays "
+        "and the days on which the state's offices are closed (N.J.S.A. 36:1-1 and 11A:6-24.1, "
+        "from outside this text) are no business days, unless the Division declares a day "
+        "otherwise.",
         readings=(
             "the day of filing is counted, that of the tournament is not",
             "five whole business days between the two",

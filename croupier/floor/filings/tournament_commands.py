@@ -18,7 +18,6 @@ from pydantic import Field
 from croupier.floor.desk import Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
-from croupier.floor.filings.business_days import local_date, local_time
 from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing, Number, SomeWords, Words
 from croupier.floor.filings.tournaments import (
     BUSINESS_DAYS,
@@ -36,7 +35,7 @@ from croupier.roles import Role
 FURTHEST_AHEAD = timedelta(days=2 * 366)
 MOST_PATRONS, MOST_TABLES = 100_000, 1_000
 
-# As the clocks in New Jersey show it: 19:30.
+# As the clocks of the house show it: 19:30.
 LocalTime = Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
 Patrons = Annotated[int, Field(ge=1, le=MOST_PATRONS, strict=True)]
 Tables = Annotated[int, Field(ge=1, le=MOST_TABLES, strict=True)]
@@ -84,7 +83,7 @@ class _TheNotice(_TournamentCommand):
         )
 
     def check(self, at: Desk) -> None:
-        today = local_date(at.now)
+        today = at.today
         if self.day is not None and not today <= self.day <= today + FURTHEST_AHEAD:
             raise BadInput(
                 f"The tournament cannot be on {self.day}",
@@ -258,13 +257,13 @@ class FileTournament(_OfATournament):
     def _ahead(self, at: Desk) -> int:
         day = self.found(at).notice.day
         assert day is not None  # it is not missing
-        return at.standing.filings.calendar.business_days(local_date(at.now), day)
+        return at.standing.filings.calendar.business_days(at.today, day)
 
     def tournament_after(self, at: Desk) -> Tournament:
         return replace(self.found(at), filed=at.signature())
 
     def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        told = {"filed_on": local_date(at.now).isoformat(), "business_days": self._ahead(at)}
+        told = {"filed_on": at.today.isoformat(), "business_days": self._ahead(at)}
         return ({"tournament": self.tournament, **told},)
 
 
@@ -281,7 +280,9 @@ class _Look(_OfATournament):
         return replace(tournament, courses=(*tournament.courses, course))
 
     def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        return tuple({"differs": one} for one in self.tournament_after(at).differences())
+        return tuple(
+            {"differs": one} for one in self.tournament_after(at).differences(at.standing.zone)
+        )
 
 
 @records(p.NOTICE)
@@ -297,7 +298,10 @@ class BeginTournament(_Look):
     def check(self, at: Desk) -> None:
         super().check(at)
         tournament = self.found(at)
-        now, commences = local_time(at.now).replace(tzinfo=None), tournament.notice.commences
+        now, commences = (
+            at.standing.zone.local(at.now).replace(tzinfo=None),
+            tournament.notice.commences,
+        )
         assert commences is not None  # it is filed
         if now < commences:
             raise self.refusal(
@@ -314,7 +318,7 @@ class BeginTournament(_Look):
                 p.DATE_AND_TIME,
                 accepted="a notice of another day, filed anew",
             )
-        ahead = tournament.filed_ahead(at.standing.filings.calendar)
+        ahead = tournament.filed_ahead(at.standing.filings.calendar, at.standing.zone)
         if ahead is None or ahead < BUSINESS_DAYS:  # a day may have been declared otherwise since
             raise self.refusal(
                 at, f"The notice was filed {ahead} business days ahead", accepted="a later day"

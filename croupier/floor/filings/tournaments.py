@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from enum import StrEnum
 
+from croupier.floor.clock.zone import Zone
 from croupier.floor.filings import provisions as p
-from croupier.floor.filings.business_days import Calendar, local_date, local_time
+from croupier.floor.filings.business_days import Calendar
 from croupier.floor.signature import Signature
 from croupier.lawbook import Provision, enforces, prints
 from croupier.roles import Role
@@ -49,7 +50,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What a notice says: (a)1 to 5; times are those of the clocks in New Jersey."""
+    """What a notice says: (a)1 to 5; times are those of the clocks of the house."""
 
     name: str
     day: date | None = None
@@ -177,14 +178,14 @@ class Tournament:
             filed_before=before,
         )
 
-    def filed_ahead(self, calendar: Calendar) -> int | None:
+    def filed_ahead(self, calendar: Calendar, zone: Zone) -> int | None:
         """How many business days before its beginning the notice was filed."""
         if self.filed is None or self.notice.day is None:
             return None
-        return calendar.business_days(local_date(self.filed.at), self.notice.day)
+        return calendar.business_days(zone.day(self.filed.at), self.notice.day)
 
     @prints(p.CEASE)
-    def differences(self) -> tuple[str, ...]:
+    def differences(self, zone: Zone) -> tuple[str, ...]:
         """In what it runs otherwise than was filed; whether that matters the Division judges."""
         if not self.courses:
             return ()
@@ -196,7 +197,7 @@ class Tournament:
             told.append(f"{now.tables} tables, where {notice.tables} were filed")
         if notice.location.casefold() != now.location.casefold():
             told.append(f"at {now.location}, where {notice.location} was filed")
-        began = local_time(self.courses[0].seen.at).replace(tzinfo=None, second=0, microsecond=0)
+        began = zone.local(self.courses[0].seen.at).replace(tzinfo=None, second=0, microsecond=0)
         if began != notice.commences:
             told.append(f"began at {began:%H:%M}, where {notice.begins} was filed")
         return tuple(told)

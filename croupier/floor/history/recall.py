@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from croupier.floor.clock.zone import Zone
 from croupier.floor.commands import command_of
 from croupier.floor.desk import HouseCommand
 from croupier.floor.folded import Folded, followed
@@ -277,6 +278,12 @@ class Recall:
         found = self._among(folded, table, number)
         assert found is not None, "a round that is on or just over is noted"
         return found
+
+    @property
+    def zone(self) -> Zone:
+        """The time zone of the house, as far as its ledger has been read."""
+        furthest = max((self._at_hand(), *self._lately), key=lambda folded: folded.sequence)
+        return furthest.standing.zone
 
     def first_of_shoe(self, table: str, shoe: int) -> int:
         """The number of the first round that was dealt from a shoe."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from croupier.floor.clock.zone import Zone
 from croupier.floor.notices.book import Notices, SignKind
 from croupier.floor.notices.provisions import HALF_AN_HOUR, PROCEDURE
 from croupier.games.procedure import Act
@@ -29,7 +30,7 @@ def check_design_submitted(notices: Notices, game: str, sign: SignKind) -> None:
 
 
 @enforces(PROCEDURE)
-def check_told_beforehand(notices: Notices, table: TableState, now: datetime) -> None:
+def check_told_beforehand(notices: Notices, table: TableState, now: datetime, zone: Zone) -> None:
     """What is told in writing half an hour before it is used is not used before."""
     elected = table.rules.elections
     for name, paragraph in elected.told_beforehand().items():
@@ -44,26 +45,26 @@ def check_told_beforehand(notices: Notices, table: TableState, now: datetime) ->
             )
         if now - since < HALF_AN_HOUR:
             raise Refusal(
-                f"Surveillance and the Division were told of {what} at {since:%H:%M:%S} UTC",
+                f"Surveillance and the Division were told of {what} at {zone.second(since)}",
                 cite=cited,
-                accepted=f"from {since + HALF_AN_HOUR:%H:%M:%S} UTC on",
+                accepted=f"from {zone.second(since + HALF_AN_HOUR)} on",
             )
 
 
-def why_not_told(notices: Notices, table: TableState, now: datetime) -> Refusal | None:
+def why_not_told(notices: Notices, table: TableState, now: datetime, zone: Zone) -> Refusal | None:
     """What stands against opening the table, of what is told beforehand."""
     try:
-        check_told_beforehand(notices, table, now)
+        check_told_beforehand(notices, table, now, zone)
     except Refusal as refusal:
         return refusal
     return None
 
 
 def check_gates(
-    notices: Notices, table: TableState, command: TableCommand | Act, now: datetime
+    notices: Notices, table: TableState, command: TableCommand | Act, now: datetime, zone: Zone
 ) -> None:
     """Raise a refusal if what is to be done at a table waits for a notice."""
     if isinstance(command, PostSign):
         check_design_submitted(notices, table.rules.game_id, SignKind.RULES)
     if isinstance(command, OpenTable):
-        check_told_beforehand(notices, table, now)
+        check_told_beforehand(notices, table, now, zone)

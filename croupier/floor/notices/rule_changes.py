@@ -14,6 +14,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 
+from croupier.floor.clock.zone import Zone
 from croupier.floor.desk import Desk, HouseCommand
 from croupier.floor.notices.book import Kind, Notice, SignKind, place_of
 from croupier.floor.notices.gates import check_design_submitted
@@ -101,9 +102,9 @@ def check_in_time(
     if effective - now < HALF_AN_HOUR:
         asked = (standing.table(id_).at(now).notice_cited(changes[id_]) for id_ in changes)
         raise Refusal(
-            f"{effective:%H:%M:%S} UTC is less than half an hour ahead",
+            f"{standing.zone.second(effective)} is less than half an hour ahead",
             cite=next(filter(None, asked), RULE_CHANGE.citations[0]),
-            accepted=f"{now + HALF_AN_HOUR:%Y-%m-%d %H:%M:%S} UTC or later",
+            accepted=f"{standing.zone.day_and_second(now + HALF_AN_HOUR)} or later",
         )
 
 
@@ -120,7 +121,9 @@ def drawn_up(
     if len(set(named)) != len(named):
         raise BadInput("A table is named twice", accepted="each table once")
     at = {id_: standing.table(id_).at(now) for id_ in named}
-    changes = {id_: _change(table, elections, effective) for id_, table in at.items()}
+    changes = {
+        id_: _change(table, elections, effective, standing.zone) for id_, table in at.items()
+    }
     for id_, table in at.items():
         others = [
             *((other, changes[other].rules) for other in named if at[other].pit == table.pit),
@@ -133,11 +136,14 @@ def drawn_up(
 
 
 @enforces(RULE_CHANGE)
-def _change(table: TableState, elections: Mapping[str, str], effective: datetime) -> RuleChange:
+def _change(
+    table: TableState, elections: Mapping[str, str], effective: datetime, zone: Zone
+) -> RuleChange:
     """The rules a table would have: its own, but for what is elected otherwise."""
     if table.coming is not None:
+        coming = zone.day_and_second(table.coming.effective)
         raise Refusal(
-            f"A change of rules is coming to {table.id} at {table.coming.effective:%H:%M} UTC",
+            f"A change of rules is coming to {table.id} at {coming}",
             cite=RULE_CHANGE.citations[0],
             accepted="once it has taken effect, or its notice is withdrawn",
         )

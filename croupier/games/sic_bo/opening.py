@@ -116,8 +116,7 @@ def check_dice_are_fresh(at: SicBoMoment) -> None:
         return
     if at.now - shaker.dice_since > LONGEST_ON_A_TABLE:
         raise at.refusal(
-            f"These dice have been on the table since {shaker.dice_since:%Y-%m-%d %H:%M} UTC, "
-            "more than 24 hours",
+            "These dice have been on the table for more than 24 hours",
             p.DICE_24_HOURS,
             accepted="the floorperson replaces the dice",
         )

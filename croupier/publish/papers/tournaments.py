@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from croupier.floor.clock.zone import Zone
 from croupier.floor.filings import provisions as p
-from croupier.floor.filings.business_days import local_time
 from croupier.floor.filings.tournaments import CERTIFIED_BY, Certification, Tournament
 from croupier.lawbook import Provision, prints
 from croupier.publish.papers import render
@@ -29,12 +29,12 @@ class Item:
 
 @prints(p.NOTICE, p.DATE_AND_TIME, p.TYPE_OF_TOURNAMENT, p.PATRONS, p.LOCATION)
 @prints(p.SECURITY_MEASURES, p.SUPERVISORS_CERTIFY, p.CONTROLLER_CERTIFIES, p.SKILL_AND_CHANCE)
-def items_of(tournament: Tournament) -> tuple[Item, ...]:
+def items_of(tournament: Tournament, zone: Zone) -> tuple[Item, ...]:
     """The seven items of a notice, and the element of chance of a game of skill."""
-    return tuple(_items(tournament))
+    return tuple(_items(tournament, zone))
 
 
-def _items(tournament: Tournament) -> Iterator[Item]:
+def _items(tournament: Tournament, zone: Zone) -> Iterator[Item]:
     notice = tournament.notice
     at = None if notice.commences is None else f"{notice.commences:%Y-%m-%d %H:%M}, local time"
     yield _item("Date and time", at, p.DATE_AND_TIME)
@@ -46,12 +46,12 @@ def _items(tournament: Tournament) -> Iterator[Item]:
     yield _item("Exact location", notice.location or None, p.LOCATION)
     yield _item("Additional security", notice.security_measures or None, p.SECURITY_MEASURES)
     for role, department in CERTIFIED_BY.items():
-        by = _by(tournament.certified_by(role))
+        by = _by(tournament.certified_by(role), zone)
         yield _item(f"Certified: {department}", by, p.SUPERVISORS_CERTIFY)
     if notice.impacts_gross_revenue is False:
         yield _item("Gross revenue", "not impacted", p.CONTROLLER_CERTIFIES)
     else:
-        revenue = _by(tournament.gross_revenue)
+        revenue = _by(tournament.gross_revenue, zone)
         yield _item("Certified: gross revenue", revenue, p.CONTROLLER_CERTIFIES)
     if notice.depends_on_skill:
         yield _item("Element of chance", notice.element_of_chance or None, p.SKILL_AND_CHANCE)
@@ -61,21 +61,20 @@ def _item(what: str, says: str | None, rule: Provision) -> Item:
     return Item(what, says, str(rule.citations[0]))
 
 
-def _by(made: Certification | None) -> str | None:
+def _by(made: Certification | None, zone: Zone) -> str | None:
     if made is None:
         return None
-    at = local_time(made.signed.at)
-    return f"{made.supervisor}; entered by {made.signed.by}, {at:%Y-%m-%d %H:%M}"
+    at = zone.day_and_minute(made.signed.at)
+    return f"{made.supervisor}; entered by {made.signed.by}, {at}"
 
 
-def notice_html(tournament: Tournament) -> str:
+def notice_html(tournament: Tournament, zone: Zone) -> str:
     """The notice as a page that needs nothing else."""
-    filed = None if tournament.filed is None else local_time(tournament.filed.at)
     return render(
         "notice.html",
         tournament=tournament,
-        items=items_of(tournament),
-        filed=None if filed is None else f"{filed:%Y-%m-%d %H:%M}",
+        items=items_of(tournament, zone),
+        filed=None if tournament.filed is None else zone.day_and_minute(tournament.filed.at),
         addressed_to=ADDRESSED_TO,
         certified=CERTIFIED,
         cite=str(p.NOTICE.citations[0]),

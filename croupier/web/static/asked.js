@@ -13,7 +13,6 @@ export function particulars(form) {
     else if (kind === "yes-no") told[name] = field.querySelector(":checked")?.value === "yes";
     else if (kind === "limits") told[name] = limits(field);
     else if (kind === "money") told[name] = cents(field.value) ?? field.value;
-    else if (kind === "time") told[name] = field.value ? `${field.value}:00Z` : field.value;
     else if (kind === "known") told[name] = JSON.parse(field.value);
     else if (kind === "number") told[name] = Number(field.value);
     else told[name] = field.value;

@@ -10,7 +10,7 @@ const counted = new Intl.NumberFormat("en-US");
 
 function words(verified) {
   if (!verified.ended) return `${counted.format(verified.entries)} of ${counted.format(verified.of)} entries checked`;
-  const when = `${verified.ended.slice(0, 16).replace("T", " ")} UTC`;
+  const when = verified.ended_here;
   if (!verified.whole) return `Not whole, ${when}: ${verified.findings.join("; ")}`;
   const signed = verified.signed_to ? `, as signed up to entry ${counted.format(verified.signed_to)}` : "";
   return `Whole: ${counted.format(verified.entries)} entries, every byte, chain and books${signed}; ${when}`;

@@ -1,0 +1,54 @@
+"""A house sets its time zone: once, and between two gaming days."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, ClassVar
+
+from pydantic import AfterValidator, Field
+
+from croupier.floor.clock.zone import NEW_JERSEY, Zone, is_known
+from croupier.floor.desk import Desk, HouseCommand, OwnCommand
+from croupier.floor.standing import Standing
+from croupier.lawbook import Conflict
+from croupier.roles import Role
+
+
+def _known(name: str) -> str:
+    if not is_known(name):
+        raise ValueError(f"{name!r} is no time zone: a place as in {NEW_JERSEY}")
+    return name
+
+
+ZoneName = Annotated[str, Field(max_length=60), AfterValidator(_known)]
+
+
+class SetTimeZone(OwnCommand):
+    """From here on people read this zone's time, and gaming days have its dates.
+
+    What was entered before keeps its dates; so it is set while no gaming day is open, and stays.
+    """
+
+    type: ClassVar[str] = "set-time-zone"
+    label: ClassVar[str] = "Set the time zone of the house"
+    roles: ClassVar = (Role.CONTROLLER, Role.CASINO_SUPERVISOR)
+    of_the_house: ClassVar = True
+    signed: ClassVar = True
+
+    zone: ZoneName
+
+    def check(self, at: Desk) -> None:
+        name, day = at.standing.zone.name, at.standing.days.open
+        if name is not None:
+            raise Conflict(f"The time zone of the house is {name}", accepted="it is set once")
+        if day is not None:
+            raise Conflict(
+                f"The gaming day of {day.date} is open",
+                accepted="once it is closed, before the next",
+            )
+
+    def after(self, at: Desk) -> Standing:
+        return replace(at.standing, zone=Zone(self.zone))
+
+
+COMMANDS: tuple[type[HouseCommand], ...] = (SetTimeZone,)
