@@ -116,6 +116,35 @@ def test_a_slip_is_countersigned_on_the_page_by_password(served: Served, chromiu
     context.close()
 
 
+def test_an_older_house_is_given_its_time_zone_on_the_page_of_the_gaming_day(
+    floor: Floor, tmp_path: Path, chromium: Browser
+) -> None:
+    """The clock stands at eight in the evening, universal time: four in the afternoon."""
+    floor.establish()  # and no gaming day is open
+    served = Served(floor, tmp_path)
+    with served.signed_in(Role.ACCOUNTING) as client:
+        page = client.get("/day").text
+        assert "the dates of universal time" in page
+        assert "set-time-zone" not in page
+    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(f"{served.address}/day")
+    page.get_by_label(STAFF[Role.CONTROLLER].title).check()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_label("Zone", exact=True).fill("New Jersey")
+    page.get_by_role("button", name="Set the time zone of the house").click()
+    expect(page.get_by_role("alert")).to_contain_text("'New Jersey' is no time zone")
+    page.get_by_label("Zone", exact=True).fill("America/New_York")
+    page.get_by_role("button", name="Set the time zone of the house").click()
+    page.get_by_role("dialog").get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign", exact=True).click()
+    expect(page.get_by_label("Time zone")).to_have_count(0)
+    assert floor.house.zone.name == "America/New_York"
+    context.close()
+    served.stop()
+
+
 def test_the_printed_books_say_of_which_gaming_day_they_are(
     served: Served, chromium: Browser
 ) -> None:
