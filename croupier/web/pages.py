@@ -147,11 +147,7 @@ def _log(here: Context, table: str, sequence: int) -> list[dict[str, Any]]:
     window = 4 * LOG_LINES
     while True:
         recent = here.house.ledger.entries(after=max(0, sequence - window))
-        lines = [
-            {**staff_line(entry), "moment": entry.record.time}
-            for entry in recent
-            if entry.record.table == table
-        ]
+        lines = [staff_line(entry) for entry in recent if entry.record.table == table]
         if len(lines) >= LOG_LINES or window >= min(sequence, LOOKED_BACK):
             return lines[: -LOG_LINES - 1 : -1]
         window *= 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,6 @@ from fastapi.responses import HTMLResponse
 from fastapi.templating import Jinja2Templates
 
 from croupier.equipment.cards import RANKS
-from croupier.ledger.entry import parse_time
 from croupier.publish.cards import RANK_NAMES, SUIT_NAMES
 from croupier.publish.money import amount
 from croupier.publish.odds import percent
@@ -33,7 +33,7 @@ def dollars(cents: int) -> str:
 templates.env.filters["dollars"] = dollars
 templates.env.filters["amount"] = amount
 templates.env.filters["percent"] = percent
-templates.env.filters["moment"] = parse_time
+templates.env.filters["moment"] = datetime.fromisoformat
 templates.env.globals.update(
     limits_in_words=limits_in_words,
     rank_names={rank: RANK_NAMES[rank].capitalize() for rank in RANKS},
