@@ -80,6 +80,11 @@ MORE_STYLE = f"""
 stroke-linecap:round}}
 .layout-spot{{fill:#00140c;fill-opacity:.25;stroke:#d9b45b;stroke-opacity:.75;stroke-width:1.5}}
 .layout-position{{fill:#e8c978;fill-opacity:.8}}
+.layout-reach{{fill:#fff;fill-opacity:0}}
+.layout-place{{outline:none}}
+.layout-place:hover .layout-spot{{stroke-opacity:1;stroke-width:3}}
+.layout-drawing .layout-place:focus-visible .layout-spot{{stroke:#fff;stroke-opacity:1;
+stroke-width:5}}
 .layout-space{{fill:#04261a;fill-opacity:.34;stroke:#d9b45b;stroke-width:2}}
 .layout-number{{fill:url(#layout-gold)}}
 .layout-lit text.layout-when,.layout-lit text.layout-pays,.layout-lit text.layout-position{{
@@ -310,7 +315,7 @@ def _disc(colour: str, drop: float) -> str:
 
 
 def spot(*, seat: int, x: float, y: float, radius: float) -> str:
-    """The place of a player position in an area, with its number."""
+    """The circle of a player position in an area, with its number."""
     size = radius * (1.1 if seat < 10 else 0.9)
     return (
         f'<circle class="layout-spot" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'

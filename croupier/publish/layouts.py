@@ -22,8 +22,6 @@ from croupier.publish.drawing import (
     MARGIN,
     MORE_STYLE,
     STYLE,
-    chip,
-    chips_arranged,
     dice_definitions,
     die,
     felt,
@@ -34,13 +32,13 @@ from croupier.publish.drawing import (
     number,
     pay_line,
     pay_line_width,
-    spot,
     wrapped,
 )
+from croupier.publish.positions import LOW_AREA, spots, stacks
 
 PADDING, DICE_GAP = 7, 4
 NOTE_SIZE = 20
-MARKERS_APART, SPOTS_MARGIN = 6, 16
+MARKERS_APART = 6
 LARGEST_TITLE = 54
 # A wide area has room for a larger title, as far as its height lets it.
 WIDE_AREA, LARGEST_IN_WIDE, TITLE_SHARE, TITLE_WIDTH_SHARE = 280, 84, 0.28, 0.88
@@ -48,13 +46,11 @@ CAPITAL_HEIGHT, LINE = 0.74, 1.15  # in the size of the lettering
 # What is printed sits high: the near edge of an area is where chips are put.
 PRINTED_ABOVE = 0.18
 # In a low area there is no room for both: chips start from the right, over the end of the odds.
-LOW_AREA, PRINTED_ABOVE_LOW = 100, 0.42
-CHIPS_SHARE = 0.66  # of an area's height, so that its title is never wholly covered
+PRINTED_ABOVE_LOW = 0.42
 # A pay table is read across, so it is no wider than the eye follows, and chips do not cover it.
 PAY_TABLE_WIDTH, PAY_TABLE_SHARE, PAY_TABLE_MARGIN = 460, 0.6, 14
 LEAST_PAY_LINE, LARGEST_PAY_LINE = 19, 25
 LEAST_LEADING, LARGEST_LEADING = 1.12, 1.4  # from line to line, in the size of the lettering
-CHIPS_SHARE_LESS, LEAST_CHIPS_SHARE = 0.06, 0.22  # for each line of a pay table, and at the end
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +101,8 @@ def draw_layout(
         for area in layout.areas
     )
     halos = "".join(_rectangle(area, "halo", 9) for area in layout.areas if area.wager in lit)
-    stacks = "".join(
-        _stacks(area, placed, seats)
+    laid = "".join(
+        stacks(area, placed, seats)
         for area in layout.areas
         if (placed := [one for one in chips if one.wager == area.wager])
     )
@@ -122,7 +118,7 @@ def draw_layout(
         f"{''.join(map(_caption, layout.captions))}"
         f"{_markers(layout.markers, seats, marked)}"
         f'<g filter="url(#layout-light)">{halos}</g>{areas}'
-        f'<g class="layout-chips">{stacks}</g></svg>'
+        f'<g class="layout-chips">{laid}</g></svg>'
     )
 
 
@@ -252,10 +248,14 @@ def _area(
     stated = [f"{line.pays} ({line.when})" for line in area.pay_table] or odds
     label = name + f", pays {', '.join(stated)}" * bool(stated) + ", lit" * lit
     cell = "cell" + f" layout-{area.tone}" * bool(area.tone)
+    circles = spots(area, name, seats)
+    # Where each patron has a circle, the circles are what is touched, and the area is what they
+    # have in common.
+    touched = 'role="group"' if circles else 'tabindex="0" role="button"'
     return (
-        f'<g class="{classes}" data-wager={quoteattr(area.wager)} tabindex="0" role="button" '
+        f'<g class="{classes}" data-wager={quoteattr(area.wager)} {touched} '
         f"aria-label={quoteattr(label)}>{_rectangle(area, cell)}{_rectangle(area, 'ring')}"
-        f"{_printed(area, odds, sizes)}{_spots(area, seats)}</g>"
+        f"{_printed(area, odds, sizes)}{circles}</g>"
     )
 
 
@@ -361,42 +361,3 @@ def _column(area: Area, blocks: Sequence[Block]) -> str:
         drawn.append(block.put(top))
         top += block.height + gap
     return "".join(drawn)
-
-
-def _stacks(area: Area, placed: Sequence[LaidWager], seats: int) -> str:
-    """Each seat's chips along the near edge of the area, on the spot of its seat if it has one."""
-    placed = sorted(placed, key=lambda one: (one.seat, one.cents))
-    if area.by_seat and seats:
-        radius, spots = _places(area, seats)
-        places = [spots[one.seat - 1] for one in placed]
-    else:
-        radius, places = _places(area, len(placed))
-    return "".join(
-        chip(seat=one.seat, cents=one.cents, x=x, y=y, radius=radius)
-        for one, (x, y) in zip(placed, places, strict=True)
-    )
-
-
-def _spots(area: Area, seats: int) -> str:
-    """A numbered spot for each player position."""
-    if not area.by_seat or not seats:
-        return ""
-    radius, places = _places(area, seats)
-    return "".join(
-        spot(seat=seat, x=x, y=y, radius=radius) for seat, (x, y) in enumerate(places, start=1)
-    )
-
-
-def _places(area: Area, count: int) -> tuple[float, list[tuple[float, float]]]:
-    """How large so many stacks are on an area, and where they lie."""
-    share = max(CHIPS_SHARE - CHIPS_SHARE_LESS * len(area.pay_table), LEAST_CHIPS_SHARE)
-    width = area.width - (SPOTS_MARGIN if area.by_seat else 4)
-    radius, places = chips_arranged(count, width=width, height=area.height * share)
-    middle = area.x + area.width / 2
-    if area.height < LOW_AREA:
-        middle = area.x + area.width - 4 - max(x for x, _ in places) - radius
-    near = area.y + area.height - 4
-    if area.by_seat and len({y for _, y in places}) == 1:  # in one row: a column for each seat
-        step = width / count
-        places = [((place - (count - 1) / 2) * step, y) for place, (_, y) in enumerate(places)]
-    return radius, [(middle + x, near + y) for x, y in places]

@@ -421,6 +421,58 @@ def test_the_royal_wager_has_a_spot_at_each_player_position(seats: int) -> None:
         assert (x - other_x) ** 2 + (y - other_y) ** 2 >= (2 * radius) ** 2
 
 
+def circles_of(group: Element) -> dict[int, Element]:
+    return {
+        int(place.attrib["data-spot"]): place
+        for place in group.iter(f"{SVG}g")
+        if "data-spot" in place.attrib
+    }
+
+
+def measures(shape: Element, *names: str) -> tuple[float, ...]:
+    return tuple(float(shape.attrib[name]) for name in names)
+
+
+def test_a_circle_is_a_button_of_its_seat_and_the_area_around_it_is_none() -> None:
+    areas = areas_of(draw_layout(baccarat(royal="A", bonus="A"), seats=7))
+    by_seat = {"tie", "banker", "player", "royal"}
+    assert {wager for wager, group in areas.items() if circles_of(group)} == by_seat
+    banker = areas["banker"]
+    assert (banker.attrib["role"], banker.get("tabindex")) == ("group", None)
+    assert list(circles_of(banker)) == [1, 2, 3, 4, 5, 6, 7]
+    third = circles_of(banker)[3]
+    assert (third.attrib["role"], third.attrib["tabindex"]) == ("button", "0")
+    assert third.attrib["aria-label"] == "Banker's Hand, seat 3"
+
+
+def test_an_area_without_seats_to_it_is_one_button() -> None:
+    areas = areas_of(draw_layout(baccarat(bonus="A"), seats=7))
+    assert areas["bonus:banker"].attrib["role"] == "button"
+    assert areas_of(draw_layout(baccarat()))["banker"].attrib["role"] == "button"
+
+
+@pytest.mark.parametrize("seats", [1, 7, 8, 14, 20])
+def test_a_circle_reaches_to_its_neighbours_and_no_further(seats: int) -> None:
+    rules = baccarat(royal="A", bonus="A", total_cards="yes")
+    drawn = areas_of(draw_layout(rules, seats=seats))
+    for area in (area for area in rules.layout.areas if area.by_seat):
+        reaches = []
+        for place in circles_of(drawn[area.wager]).values():
+            (rect,) = place.iter(f"{SVG}rect")
+            (circle,) = place.iter(f"{SVG}circle")
+            left, top, width, height = measures(rect, "x", "y", "width", "height")
+            x, y, radius = measures(circle, "cx", "cy", "r")
+            # Drawn to the hundredth of a unit.
+            assert left - 0.02 <= x - radius <= x + radius <= left + width + 0.02
+            assert top - 0.02 <= y - radius <= y + radius <= top + height + 0.02
+            assert area.x - 0.02 <= left <= left + width <= area.x + area.width + 0.02
+            assert area.y <= top <= top + height <= area.y + area.height + 0.02
+            reaches.append((left, top, left + width, top + height))
+        for one, other in combinations(reaches, 2):
+            beside = one[2] <= other[0] + 0.02 or other[2] <= one[0] + 0.02
+            assert beside or one[3] <= other[1] + 0.02 or other[3] <= one[1] + 0.02
+
+
 @pytest.mark.paragraph("13:69E-1.12(d)10i")
 def test_chips_lie_on_the_spot_of_their_seat() -> None:
     rules = baccarat(royal="A")
