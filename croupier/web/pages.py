@@ -13,6 +13,7 @@ from croupier.floor.people import Session
 from croupier.floor.reading import Sight, check_watches, may_see
 from croupier.publish.layouts import draw_layout
 from croupier.web.asking import ActAsked, asked_for
+from croupier.web.chips import BOUGHT_IN, least_wager, offered
 from croupier.web.context import Context, Here, SeesConsole, SeesLiveOdds, Visitor
 from croupier.web.filings import shown_guides
 from croupier.web.live_odds import live_odds
@@ -22,7 +23,6 @@ from croupier.web.statistics import alarms_for
 from croupier.web.stream import After, live
 from croupier.web.views import board, staff_line
 
-CHIPS = (5, 25, 100, 500)  # dollars, as offered on the console
 LOG_LINES = 12
 LOOKED_BACK = 2_000  # entries of the house's ledger, for the log of one table
 
@@ -135,7 +135,9 @@ def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:
         "session": session,
         "sequence": sequence,
         "log": _log(here, table, sequence),
-        "chips": CHIPS,
+        "chips": offered(state.limits),
+        "least_wager": least_wager(state.limits),
+        "bought_in": BOUGHT_IN,
         "watches": may_see(session.member.role, Sight.LIVE_ODDS),
         "recalls": may_see(session.member.role, Sight.ROUNDS),
     }

@@ -49,6 +49,7 @@ class BaccaratHouse:
         *,
         game: str = "mini-baccarat",
         elections: Mapping[str, str] | None = None,
+        limits: Mapping[str, int] = LIMITS,
     ) -> None:
         self.floor = floor
         floor.do(
@@ -58,7 +59,7 @@ class BaccaratHouse:
             game=game,
             edition="13:69F",
             elections=dict(elections or {}),
-            limits=LIMITS,
+            limits=dict(limits),
             pit="Pit 2",
             seats=7,
         )

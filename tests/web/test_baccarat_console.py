@@ -40,6 +40,10 @@ def area(page: Page, wager: str) -> Locator:
     return page.locator(f'.felt [data-wager="{wager}"]')
 
 
+def circle(page: Page, wager: str, seat: int) -> Locator:
+    return area(page, wager).locator(f'[data-spot="{seat}"]')
+
+
 def lit(page: Page) -> set[str]:
     found: list[str] = page.eval_on_selector_all(
         ".felt .layout-lit", "areas => areas.map(area => area.dataset.wager)"
@@ -108,9 +112,8 @@ def test_a_round_is_dealt_by_touch_vigorish_marked_and_then_collected(
     page = site.page("console", Role.DEALER)
     display = site.page("display", size=(1920, 1080))
     for seat, wager in ((3, "banker"), (5, "player"), (5, "banker")):
-        page.locator(f'[data-seat="{seat}"]').tap()
         page.locator('[data-chip="100"]').tap()
-        area(page, wager).tap()
+        circle(page, wager, seat).tap()
         expect(page.locator("#log li").first).to_contain_text(f"seat {seat} $100 {wager}")
     tap_next(page, "No more bets")
     expect(display.locator(".announcement")).to_have_text("No more bets")
@@ -167,7 +170,7 @@ def test_a_round_is_dealt_from_the_keyboard(house: BaccaratHouse, site: Served) 
     page.keyboard.press("5")
     expect(page.locator('[data-seat="5"]')).to_have_attribute("aria-checked", "true")
     page.keyboard.press("c")  # the next chip: 25
-    area(page, "banker").focus()
+    circle(page, "banker", 5).focus()
     page.keyboard.press("Enter")
     expect(page.locator('[data-seat="5"] small')).to_have_text("$25 laid")
     expect_next(page, "No more bets")
@@ -257,9 +260,8 @@ def test_a_verbal_wager_in_cash_waits_for_the_casino_supervisor(
 ) -> None:
     house.ready()
     page = site.page("console", Role.DEALER)
-    page.locator('[data-seat="5"]').tap()
     page.locator("[data-cash]").tap()
-    area(page, "player").tap()
+    circle(page, "player", 5).tap()
     expect(page.locator(".unconfirmed")).to_contain_text("Player's Hand $5 in cash")
     expect(page.locator("[data-cash]")).to_have_attribute("aria-pressed", "false")
     expect(page.locator(".waiting .cite")).to_have_text("13:69F-7.2(c)")

@@ -1,59 +1,16 @@
 // The dealer's console. Rules live on the server: this page sends commands and shows answers.
-// What it keeps for itself is only what the hand is doing: seat, chip, mode, what is keyed so far.
+// What it keeps for itself is what the hand is doing (hand.js) and what is keyed so far (pads.js).
 
 import { particulars } from "/static/asked.js";
-import { cents, quiet, refused, send, table } from "/static/commands.js";
+import { cents, refused, send, table } from "/static/commands.js";
+import "/static/felt.js";
+import { empty, hand, reflect, seated, takeChip } from "/static/hand.js";
+import * as keys from "/static/keys.js";
 import { follow, refresher } from "/static/live.js";
 import * as pads from "/static/pads.js";
+import { chooseSeat, getChips, keyAmount } from "/static/patrons.js";
 
 const board = document.getElementById("board");
-const hand = { seat: null, chip: 0, mode: "place", from: null, permits: false, cash: false };
-let drag = null;
-
-// -- wagers -----------------------------------------------------------------------------------
-
-async function touched(wager) {
-  if (hand.mode === "place" && hand.seat === null) {
-    refused({ detail: "Whose wager is it?", accepted: "choose a seat first" });
-    return;
-  }
-  if (hand.mode === "take-back") {
-    send({ type: "take-back-wager", seat: hand.seat, wager });
-  } else if (hand.mode === "move" && hand.from === null) {
-    hand.from = wager;
-    reflect();
-  } else if (hand.mode === "move") {
-    send({ type: "move-wager", seat: hand.seat, wager: hand.from, to: wager });
-    hand.from = null;
-    reflect();
-  } else {
-    const tender = hand.cash ? { tender: "cash" } : {};
-    const amount = hand.chip * 100;
-    const command = { type: "place-wager", seat: hand.seat, wager, amount, permitted: hand.permits, ...tender };
-    if ((await send(command)) && hand.cash) {
-      hand.cash = false; // cash is the exception: it is said anew for each wager
-      reflect();
-    }
-  }
-}
-
-function areaAt(event) {
-  return document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-wager]") ?? null;
-}
-
-board.addEventListener("pointerdown", (event) => {
-  const area = event.target.closest("[data-wager]");
-  drag = area?.dataset.wager ?? null;
-});
-
-board.addEventListener("pointerup", (event) => {
-  const area = areaAt(event);
-  if (drag !== null && area !== null) {
-    if (area.dataset.wager === drag) touched(drag);
-    else send({ type: "move-wager", seat: hand.seat, wager: drag, to: area.dataset.wager });
-  }
-  drag = null;
-});
 
 // -- acts -------------------------------------------------------------------------------------
 
@@ -111,23 +68,11 @@ async function filled(filling) {
   reflect();
 }
 
-// -- seats, chips, modes ------------------------------------------------------------------------
+// -- what is touched beside the layout ----------------------------------------------------------
 
-function takeSeat(button) {
-  const seat = Number(button.dataset.seat);
-  hand.seat = seat;
-  if (!("taken" in button.dataset) && board.dataset.role === "dealer") send({ type: "take-seat", seat });
-  reflect();
-}
-
-function nextChip() {
-  const chips = [...board.querySelectorAll("[data-chip]")].map((chip) => Number(chip.dataset.chip));
-  Object.assign(hand, { chip: chips[(chips.indexOf(hand.chip) + 1) % chips.length], mode: "place" });
-}
-
-async function buyIn() {
-  const amount = window.prompt(`Seat ${hand.seat}: cash for chips, in dollars`, "100");
-  if (amount !== null) send({ type: "buy-in", seat: hand.seat, amount: cents(amount) ?? amount });
+function leaveSeat() {
+  if (seated() === null) refused({ detail: "Who leaves?", accepted: "choose a seat first" });
+  else send({ type: "leave-seat", seat: seated() });
 }
 
 function keyed(pad, data) {
@@ -145,14 +90,16 @@ board.addEventListener("click", (event) => {
   const data = button.dataset;
   const pad = button.closest("[data-kind=dice], [data-kind=cards]");
   if (pad) keyed(pad, data);
-  else if (data.seat) takeSeat(button);
-  else if (data.chip) Object.assign(hand, { chip: Number(data.chip), mode: "place" });
+  else if (data.seat) chooseSeat(Number(data.seat));
+  else if (data.chip) takeChip(cents(data.chip));
+  else if ("amount" in data) keyAmount();
+  else if ("empty" in data) empty();
   else if (data.mode) Object.assign(hand, { mode: hand.mode === data.mode ? "place" : data.mode, from: null });
-  else if (data.dialog === "buy-in") buyIn();
+  else if ("getChips" in data) getChips();
   else if ("permits" in data) hand.permits = !hand.permits;
   else if ("cash" in data) Object.assign(hand, { cash: !hand.cash, mode: "place" });
-  else if ("collectVigorish" in data) send({ type: "collect-vigorish", seat: hand.seat });
-  else if ("leave" in data) send({ type: "leave-seat", seat: hand.seat });
+  else if ("collectVigorish" in data) send({ type: "collect-vigorish", seat: seated() });
+  else if ("leave" in data) leaveSeat();
   reflect();
 });
 
@@ -165,83 +112,9 @@ board.addEventListener(
   true,
 );
 
-// The pad the keyboard writes to: of the form one is in, else of the next act.
-function padAt(target, kind) {
-  return (
-    target.closest("form")?.querySelector(`[data-kind=${kind}]`) ??
-    board.querySelector(`.next [data-kind=${kind}]`)
-  );
-}
-
-// The tick of a seat, where the next act asks about it.
-function tickOf(seat) {
-  return board.querySelector(`.next [data-kind=seats] input[value="${seat}"]`);
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.matches("select, input:not([type=radio], [type=checkbox])")) return;
-  const dice = padAt(event.target, "dice");
-  const cards = padAt(event.target, "cards");
-  const area = event.target.closest("[data-wager]");
-  const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : null;
-  const key = event.key.toLowerCase();
-  if (cards && pads.pressed(cards, event.key)) quiet();
-  else if (digit !== null && dice && digit <= 6) keyDie(dice, digit);
-  else if (event.key === "Backspace" && dice) pads.erase(dice);
-  else if (digit !== null && tickOf(digit)) tickOf(digit).click();
-  else if (digit !== null) board.querySelector(`[data-seat="${digit}"]`)?.click();
-  else if (key === "n") board.querySelector(".next button.primary")?.click();
-  else if (key === "c") nextChip();
-  else if (key === "b") buyIn();
-  else if (key === "m") board.querySelector("[data-mode=move]")?.click();
-  else if (key === "t") board.querySelector("[data-mode=take-back]")?.click();
-  else if (key === "r") document.querySelector("[data-rounds]")?.click();
-  else if (key === "v") board.querySelector("[data-collect-vigorish]:not([hidden])")?.click();
-  else if ((key === "enter" || key === " ") && area) touched(area.dataset.wager);
-  else if (key === "escape") Object.assign(hand, { mode: "place", from: null, cash: false });
-  else return;
-  event.preventDefault();
-  reflect();
-});
+keys.listen(keyDie);
 
 // -- showing ------------------------------------------------------------------------------------
-
-function hint() {
-  const { closed } = board.querySelector(".felt").dataset;
-  if (closed) return `${closed}.`;
-  if (hand.seat === null) return "Choose a seat, then a chip, then touch the layout.";
-  if (hand.mode === "take-back") return `Touch the wager seat ${hand.seat} takes back.`;
-  if (hand.mode === "move") return hand.from ? `Now touch where ${hand.from} goes.` : "Touch the wager to move.";
-  if (hand.cash) return `Seat ${hand.seat} wagers ${hand.chip} dollars in cash, verbally; the casino supervisor confirms it.`;
-  const drag = board.dataset.role === "dealer" ? "; drag to move a wager" : "";
-  return `Seat ${hand.seat} places ${hand.chip} dollars where you touch${drag}.`;
-}
-
-function reflect() {
-  for (const button of board.querySelectorAll("[data-seat]")) {
-    button.setAttribute("aria-checked", String(Number(button.dataset.seat) === hand.seat));
-  }
-  for (const button of board.querySelectorAll("[data-chip]")) {
-    const held = hand.mode === "place" && Number(button.dataset.chip) === hand.chip;
-    button.setAttribute("aria-checked", String(held));
-  }
-  for (const button of board.querySelectorAll("[data-mode]")) {
-    button.setAttribute("aria-pressed", String(button.dataset.mode === hand.mode));
-  }
-  board.querySelector("[data-permits]")?.setAttribute("aria-pressed", String(hand.permits));
-  board.querySelector("[data-cash]")?.setAttribute("aria-pressed", String(hand.cash));
-  const collects = board.querySelector("[data-collect-vigorish]");
-  const marked = board.querySelector(`[data-seat="${hand.seat}"]`)?.dataset.marked;
-  if (collects) collects.hidden = !marked;
-  if (collects && marked) collects.textContent = `Collect vigorish $${marked}`;
-  for (const area of board.querySelectorAll("[data-wager]")) {
-    area.classList.toggle("from", area.dataset.wager === hand.from);
-  }
-  pads.reflect();
-  const told = document.getElementById("hint");
-  if (told) told.textContent = hint();
-}
 
 // What a person has typed and not yet sent survives a redrawing of the board.
 function fields() {
@@ -266,9 +139,14 @@ function isChanged(field) {
   return field.value !== field.defaultValue;
 }
 
-// Where the keyboard is: an area of the layout, or a place in a form.
+// Where the keyboard is: an area or a circle of the layout, or a place in a form.
 function focused() {
   const active = document.activeElement;
+  const circle = active?.dataset?.spot;
+  if (circle) {
+    const { wager } = active.closest("[data-wager]").dataset;
+    return () => board.querySelector(`[data-wager="${wager}"] [data-spot="${circle}"]`);
+  }
   if (active?.dataset?.wager) return () => board.querySelector(`[data-wager="${active.dataset.wager}"]`);
   const form = active?.form;
   if (!form?.dataset?.act) return () => null;
@@ -312,10 +190,6 @@ follow(`/api/tables/${table}/stream?after=${board.dataset.sequence}`, {
   },
 });
 
-// The least chip that makes a wager by itself.
-const least = Number(board.dataset.minimum);
-const offered = [...board.querySelectorAll("[data-chip]")].map((chip) => Number(chip.dataset.chip));
-hand.chip = offered.find((chip) => chip * 100 >= least) ?? offered.at(-1) ?? 0;
 const first = board.querySelector("[data-seat][data-taken]");
 if (first) hand.seat = Number(first.dataset.seat);
 reflect();
