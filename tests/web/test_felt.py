@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from baccarat_house import BaccaratHouse, Served, served
 from houses import FLOORPERSON, Floor
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from croupier.roles import Role
 
@@ -217,6 +217,30 @@ def test_the_same_amount_is_laid_again_and_the_hand_can_be_emptied(
     circle(console, "player", 3).tap()
     expect_done(console, "seat 3 $20 player")
     assert laid(house) == {(3, "banker"): 25_00, (5, "banker"): 25_00, (3, "player"): 20_00}
+
+
+def test_a_chip_touched_before_the_answer_has_come_is_the_next_wagers(
+    house: BaccaratHouse, console: Page
+) -> None:
+    waiting: list[Route] = []
+    console.route("**/commands", lambda route: waiting.append(route))
+    for value in (10, 5):
+        chip(console, value).tap()
+    circle(console, "banker", 3).tap()
+    chip(console, 25).tap()
+    expect(in_hand(console)).to_have_text("$25")
+    waiting.pop().continue_()
+    expect_done(console, "seat 3 $15 banker")
+    expect(in_hand(console)).to_have_text("$25")
+
+
+def test_what_was_refused_is_built_on(house: BaccaratHouse, console: Page) -> None:
+    chip(console, 5).tap()
+    circle(console, "banker", 3).tap()
+    expect_refused(console, "below the minimum of 10.00")
+    chip(console, 10).tap()
+    circle(console, "banker", 3).tap()
+    expect_done(console, "seat 3 $15 banker")
 
 
 def test_an_amount_is_keyed_in(house: BaccaratHouse, console: Page) -> None:

@@ -43,12 +43,12 @@ async function lay(seat, wager) {
     refused({ detail: "The hand is empty", accepted: "touch the chips of the wager first" });
     return;
   }
-  const tender = hand.cash ? { tender: "cash" } : {};
-  const command = { type: "place-wager", seat, wager, amount: held(), permitted: hand.permits, ...tender };
-  if (await send(command)) {
-    laid();
-    reflect();
-  }
+  const { amount, building, cash } = { ...hand, amount: held() };
+  const tender = cash ? { tender: "cash" } : {};
+  const command = { type: "place-wager", seat, wager, amount, permitted: hand.permits, ...tender };
+  laid(); // before the answer has come: what is touched meanwhile is another wager
+  if (!(await send(command)) && held() === amount) Object.assign(hand, { building, cash });
+  reflect();
 }
 
 function move(seat, wager, to) {
@@ -90,6 +90,10 @@ function dropped(from, to) {
 
 board.addEventListener("pointerdown", (event) => {
   dragged = placeOf(event.target);
+});
+
+board.addEventListener("pointercancel", () => {
+  dragged = null;
 });
 
 board.addEventListener("pointerup", (event) => {
