@@ -17,6 +17,7 @@ from croupier.publish.drawing import chip, chips_arranged, number, spot
 SPOTS_MARGIN = 16
 # In a low area there is no room for lettering and chips: these start from the right.
 LOW_AREA = 100
+FINGER = 80  # how far a circle reaches outward: with what lies inward of it, a finger on a tablet
 CHIPS_SHARE = 0.66  # of an area's height, so that its title is never wholly covered
 CHIPS_SHARE_LESS, LEAST_CHIPS_SHARE = 0.06, 0.22  # for each line of a pay table, and at the end
 
@@ -55,7 +56,8 @@ def _reach(area: Area, places: Sequence[Place], place: Place, radius: float) -> 
     x, y = place
     row = sorted(other for other, height in places if height == y)
     rows = sorted({height for _, height in places})
-    first = min(area.y + area.height * (1 - _chips_share(area)), rows[0] - radius)
+    for_chips = area.y + area.height * (1 - _chips_share(area))
+    first = min(max(for_chips, rows[0] - FINGER), rows[0] - radius)
     left, right = _between(x, row, area.x, area.x + area.width)
     top, bottom = _between(y, rows, first, area.y + area.height)
     return (

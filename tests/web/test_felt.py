@@ -132,7 +132,7 @@ def test_circles_are_moved_from_to_and_taken_back_by_touch(
         expect_done(console, f"seat {seat} $10 banker")
     console.locator("[data-mode=move]").tap()
     circle(console, "banker", 3).tap()
-    expect(console.locator("#hint")).to_have_text("Touch where seat 3's banker goes.")
+    expect(console.locator("#hint")).to_have_text("Touch where seat 3's wager goes.")
     circle(console, "tie", 5).tap()
     expect_refused(console, "it moves to another area of seat 3")
     circle(console, "banker", 3).tap()
@@ -173,7 +173,6 @@ def test_the_hand_begins_with_the_least_wager(house: BaccaratHouse, console: Pag
     assert console.locator("[data-chip]").all_inner_texts() == ["25", "100", "500"]
 
 
-@pytest.mark.paragraph("13:69F-8.2(d)")
 @pytest.mark.parametrize(
     ("chips", "cents"), [((10,), 10_00), ((10, 5), 15_00), ((5, 5, 10), 20_00), ((100, 25), 125_00)]
 )

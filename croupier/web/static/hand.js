@@ -83,7 +83,7 @@ function hint() {
   const seat = seated();
   if (closed) return `${closed}.`;
   if (hand.mode === "take-back") return "Touch the wager that is taken back.";
-  if (hand.mode === "move" && hand.from) return `Touch where seat ${hand.from.seat}'s ${hand.from.wager} goes.`;
+  if (hand.mode === "move" && hand.from) return `Touch where seat ${hand.from.seat}'s wager goes.`;
   if (hand.mode === "move") return "Touch the wager to move.";
   if (held() === 0) return "The hand is empty: touch the chips of a wager.";
   if (hand.cash) return `Touch the verbal wager of ${told(held())} in cash.`;
@@ -118,7 +118,10 @@ export function reflect() {
   if (collects) collects.hidden = !marked;
   if (collects && marked) collects.textContent = `Collect vigorish $${marked}`;
   for (const area of board.querySelectorAll("[data-wager]")) {
-    area.classList.toggle("from", area.dataset.wager === hand.from?.wager);
+    const circle = area.querySelector(`[data-spot="${hand.from?.seat}"]`);
+    const from = area.dataset.wager === hand.from?.wager;
+    area.classList.toggle("from", from && circle === null);
+    for (const place of area.querySelectorAll("[data-spot]")) place.classList.toggle("from", from && place === circle);
   }
   pads.reflect();
   const shown = document.getElementById("hint");
