@@ -151,7 +151,7 @@ def test_a_quiet_table_keeps_its_log_while_another_is_busy(
         house.do("bring-chips", seat=5, amount=5_00)
     page = dealer.get("/tables/SB-1/console").text
     assert "<b>open table</b>" in page
-    assert "bring chips" not in page
+    assert "<b>bring chips</b>" not in page
 
 
 def test_the_floor_links_each_to_what_is_theirs(site: Served) -> None:

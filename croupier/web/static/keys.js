@@ -12,7 +12,7 @@ const WRITTEN_IN = "select, textarea, input:not([type=radio], [type=checkbox])";
 
 const ACTS = {
   n: () => board.querySelector(".next button.primary")?.click(),
-  c: () => nextChip(),
+  c: () => board.querySelector("[data-chip]") && nextChip(),
   a: () => board.querySelector("[data-amount]") && keyAmount(),
   b: () => board.querySelector("[data-get-chips]") && getChips(),
   m: () => board.querySelector("[data-mode=move]")?.click(),
