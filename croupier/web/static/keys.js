@@ -3,7 +3,7 @@
 import { quiet, refused } from "/static/commands.js";
 import { isOpen } from "/static/dialogs.js";
 import { placeOf, touched } from "/static/felt.js";
-import { empty, isTaken, leave, nextChip, reflect } from "/static/hand.js";
+import { isTaken, leave, nextChip, reflect } from "/static/hand.js";
 import * as pads from "/static/pads.js";
 import { chooseSeat, getChips, keyAmount, sitDown } from "/static/patrons.js";
 
@@ -19,8 +19,8 @@ const ACTS = {
   t: () => board.querySelector("[data-mode=take-back]")?.click(),
   r: () => document.querySelector("[data-rounds]")?.click(),
   v: () => board.querySelector("[data-collect-vigorish]:not([hidden])")?.click(),
-  backspace: () => empty(),
-  escape: () => leave(),
+  backspace: () => board.querySelector("[data-empty]")?.click(),
+  escape: () => board.querySelector("[data-empty]") && leave(),
 };
 
 // The pad the keyboard writes to: of the form one is in, else of the next act.
