@@ -11,7 +11,7 @@ from croupier.table.limits import Limits
 DENOMINATIONS = (25, 50, 1_00, 2_50, 5_00, 25_00, 100_00, 500_00, 1_000_00, 5_000_00, 25_000_00)
 SMALL_PART = 20  # a chip worth less than so many to the least wager would only be in the way
 MOST_CHIPS = 6  # as many as lie beside one another on a tablet
-BOUGHT_IN = (20_00, 100_00, 500_00, 1_000_00, 5_000_00)  # what patrons mostly change, in cents
+BILLS = (20_00, 100_00, 500_00, 1_000_00, 5_000_00)  # what patrons mostly change, in cents
 
 
 def least_wager(limits: Limits) -> int:
@@ -36,3 +36,12 @@ def offered(limits: Limits) -> tuple[int, ...]:
     if not fitting:  # an increment no chip is made for
         fitting = {times * limits.increment for times in (5, 20, 100)}
     return tuple(sorted({limits.increment, least, *fitting}))[:MOST_CHIPS]
+
+
+def bought_in(limits: Limits) -> tuple[int, ...]:
+    """The amounts that chips are had by, in cents: of bills, and of the small chips brought along.
+
+    >>> bought_in(Limits(minimum=10_00, maximum=1_000_00, increment=5_00))
+    (500, 1000, 2000, 10000, 50000, 100000, 500000)
+    """
+    return (*(chip for chip in offered(limits) if chip < BILLS[0]), *BILLS)

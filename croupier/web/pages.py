@@ -13,7 +13,7 @@ from croupier.floor.people import Session
 from croupier.floor.reading import Sight, check_watches, may_see
 from croupier.publish.layouts import draw_layout
 from croupier.web.asking import ActAsked, asked_for
-from croupier.web.chips import BOUGHT_IN, least_wager, offered
+from croupier.web.chips import bought_in, least_wager, offered
 from croupier.web.context import Context, Here, SeesConsole, SeesLiveOdds, Visitor
 from croupier.web.filings import shown_guides
 from croupier.web.live_odds import live_odds
@@ -137,7 +137,7 @@ def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:
         "log": _log(here, table, sequence),
         "chips": offered(state.limits),
         "least_wager": least_wager(state.limits),
-        "bought_in": BOUGHT_IN,
+        "bought_in": bought_in(state.limits),
         "watches": may_see(session.member.role, Sight.LIVE_ODDS),
         "recalls": may_see(session.member.role, Sight.ROUNDS),
     }

@@ -28,8 +28,8 @@ def answer(page: Page, label: str) -> None:
 
 
 def balances(sign_in: SignIn) -> dict[str, int]:
-    told: dict[str, int] = sign_in("floorperson-1").state()["balances"]
-    return told
+    known: dict[str, int] = sign_in("floorperson-1").state()["balances"]
+    return known
 
 
 def test_a_patron_sits_down_with_chips_in_three_touches_and_nothing_is_dropped(
@@ -56,9 +56,9 @@ def test_a_patron_buys_in_for_cash_and_then_brings_chips(console: Page, sign_in:
     expect(seat(console, 5).locator("b")).to_have_text("$220")
     console.get_by_role("button", name="Buy in / bring chips").tap()
     expect(console.get_by_role("heading", name="Seat 5: chips")).to_be_visible()
-    touch_amounts(console, "1,000", "20")
+    touch_amounts(console, "1,000", "5", "5")
     answer(console, "Chips brought along")
-    expect(seat(console, 5).locator("b")).to_have_text("$1,240")
+    expect(seat(console, 5).locator("b")).to_have_text("$1,230")
     after = balances(sign_in)
     assert after[f"{TABLE}/drop"] - before[f"{TABLE}/drop"] == 220_00
     assert before[f"{TABLE}/inventory"] - after[f"{TABLE}/inventory"] == 220_00
@@ -118,7 +118,7 @@ def test_the_dialog_is_wholly_seen_and_large_enough_for_a_finger(
     console.set_viewport_size({"width": size[0], "height": size[1]})
     seat(console, 5).tap()
     buttons = console.get_by_role("dialog").get_by_role("button").all()
-    assert len(buttons) == 10  # five amounts, to clear them, and four ways on
+    assert len(buttons) == 11  # six amounts, to clear them, and four ways on
     for button in buttons:
         expect(button).to_be_in_viewport(ratio=1)
         box = button.bounding_box()

@@ -26,7 +26,7 @@ export function askAmount({ words, amounts, answers, take }) {
   const dialog = document.getElementById("asking-amount").content.firstElementChild.cloneNode(true);
   const [field, problem] = [dialog.querySelector("input"), dialog.querySelector(".refusal")];
   dialog.querySelector("h2").textContent = words;
-  dialog.querySelector(".amounts").prepend(
+  dialog.querySelector(".amounts").append(
     ...amounts.map((amount) => element("button", `+${(amount / 100).toLocaleString("en-US")}`, { add: amount })),
   );
   dialog.querySelector(".answers").prepend(

@@ -72,7 +72,7 @@ export function nextChip() {
 
 // -- showing ------------------------------------------------------------------------------------
 
-export function told(amount) {
+export function dollars(amount) {
   const digits = amount % 100 === 0 ? 0 : 2;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return `$${(amount / 100).toLocaleString("en-US", options)}`;
@@ -86,19 +86,19 @@ function hint() {
   if (hand.mode === "move" && hand.from) return `Touch where seat ${hand.from.seat}'s wager goes.`;
   if (hand.mode === "move") return "Touch the wager to move.";
   if (held() === 0) return "The hand is empty: touch the chips of a wager.";
-  if (hand.cash) return `Touch the verbal wager of ${told(held())} in cash.`;
+  if (hand.cash) return `Touch the verbal wager of ${dollars(held())} in cash.`;
   if (held() < least() && !hand.permits) {
-    return `The minimum is ${told(least())}: touch more chips, or a wager to add to.`;
+    return `The minimum is ${dollars(least())}: touch more chips, or a wager to add to.`;
   }
   const drag = board.dataset.role === "dealer" ? "; drag to move" : "";
   if (board.querySelector("[data-spot]") === null) {
     return seat === null
       ? "Choose a seat, then touch the layout."
-      : `Seat ${seat} lays ${told(held())} where you touch${drag}.`;
+      : `Seat ${seat} lays ${dollars(held())} where you touch${drag}.`;
   }
   return seat === null
-    ? `A circle lays ${told(held())} for its seat.`
-    : `A circle lays ${told(held())} for its seat; beside it, for seat ${seat}.`;
+    ? `A circle lays ${dollars(held())} for its seat.`
+    : `A circle lays ${dollars(held())} for its seat; beside it, for seat ${seat}.`;
 }
 
 export function reflect() {
@@ -111,7 +111,7 @@ export function reflect() {
   board.querySelector("[data-permits]")?.setAttribute("aria-pressed", String(hand.permits));
   board.querySelector("[data-cash]")?.setAttribute("aria-pressed", String(hand.cash));
   const amount = board.querySelector("[data-amount] b");
-  if (amount) amount.textContent = told(held());
+  if (amount) amount.textContent = dollars(held());
   board.querySelector(".in-hand")?.classList.toggle("empty", held() === 0);
   const collects = board.querySelector("[data-collect-vigorish]");
   const marked = board.querySelector(`[data-seat="${seated()}"]`)?.dataset.marked;
