@@ -361,6 +361,9 @@ LAXER_WAIVER = {**WAIVER, "waiver-vigorish": "4"}
         (PUNTO, {"banker": "dragon-7"}, {"banker": "vigorish-4"}, "13:69F-3.3(d)"),
         (PUNTO, LAXER_WAIVER, {"waiver-vigorish": "5"}, "13:69F-3.3(d)"),
         (MINI, LAXER_WAIVER, {"banker": "vigorish-5"}, "13:69F-7.3(e)"),
+        # from none to five percent, for those for whom it was waived
+        (PUNTO, WAIVER, {"banker": "vigorish-5"}, "13:69F-3.3(d)"),
+        (MINI_1947, WAIVER, {"banker": "vigorish-5"}, "19:47-7.3(e)"),
         # another type of vigorish, which only 7.3(e) has noticed
         (MINI, {"banker": "tie-vigorish-25"}, {"banker": "vigorish-4"}, "13:69F-7.3(e)"),
         (MINI, {}, {"banker": "tie-vigorish-25"}, "13:69F-7.3(e)"),
@@ -370,6 +373,10 @@ LAXER_WAIVER = {**WAIVER, "waiver-vigorish": "4"}
         (PUNTO, {}, {"banker": "vigorish-4"}, "13:69F-8.3(b)"),
         (MINI, {}, {"banker": "vigorish-4"}, "13:69F-8.3(b)"),
         (MINI, {"tie": "9 to 1"}, {"tie": "8 to 1"}, "13:69F-8.3(b)"),
+        # so are payout odds, the higher ones too
+        (PUNTO, {}, {"tie": "9 to 1"}, "13:69F-8.3(b)"),
+        (MINI, {"banker": "dragon-7"}, {"dragon-7": "45 to 1"}, "13:69F-8.3(b)"),
+        (MINI, {"bonus": "A"}, {"bonus": "B"}, "13:69F-8.3(b)"),
     ],
 )
 def test_more_vigorish_than_before_is_charged_only_once_it_was_noticed(

@@ -247,12 +247,14 @@ class Baccarat(Rules[Outcome]):
 
     @enforces(p.ONE_VIGORISH_FOR_ALL, p.ONE_BUT_NOT_BOTH)
     def notice_asked(self, then: Rules[Outcome]) -> Provision | None:
-        """An increased percentage of vigorish is noticed, at mini-baccarat another type of it too;
-        and either option of paying the Banker's Hand without it, where it is begun."""
+        """An increased percentage of vigorish is noticed, be it for those alone for whom it was
+        waived; at mini-baccarat another type of it too; and either option of paying the Banker's
+        Hand without it, where it is begun."""
         assert isinstance(then, Baccarat)
-        type_, percent = self.elections.vigorish_charged
-        type_then, percent_then = then.elections.vigorish_charged
-        if percent_then > percent or (self.type_is_noticed and type_then != type_):
+        type_, charged = self.elections.vigorish_charged
+        type_then, charged_then = then.elections.vigorish_charged
+        more = any(after > before for before, after in zip(charged, charged_then, strict=True))
+        if more or (self.type_is_noticed and type_then != type_):
             return p.ONE_VIGORISH_FOR_ALL
         begun = then.elections.banker != self.elections.banker
         waives = then.elections.banker in ("six-pays-half", "total-cards-waiver")

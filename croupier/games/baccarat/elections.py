@@ -396,19 +396,20 @@ class BaccaratElections(Elections):
     # -- what is offered ---------------------------------------------------------------------------
 
     @property
-    def vigorish_charged(self) -> tuple[str, int]:
-        """Its type, and the percentage: of what is won, or of the wager on a tie."""
+    def vigorish_charged(self) -> tuple[str, tuple[int, int]]:
+        """Its type, and the least and the highest percentage that a patron is charged: of what is
+        won, or of the wager on a tie."""
         match self.banker:
             case "vigorish-5":
-                return "on a win", 5
+                return "on a win", (5, 5)
             case "vigorish-4":
-                return "on a win", 4
-            case "total-cards-waiver":  # of a patron who falls short of it
-                return "on a win", int(self.waiver_vigorish)
+                return "on a win", (4, 4)
+            case "total-cards-waiver":  # none of whom it is waived for
+                return "on a win", (0, int(self.waiver_vigorish))
             case "tie-vigorish-25":
-                return "on a tie", 25
+                return "on a tie", (25, 25)
             case "six-pays-half" | "dragon-7":
-                return "none", 0
+                return "none", (0, 0)
 
     @property
     def may_defer_vigorish(self) -> bool:
