@@ -175,6 +175,21 @@ def test_decks_that_are_not_those_of_the_rule_set_are_refused(
     table.do(DEALER, "inspect-cards", cards=52 * elected)
 
 
+@pytest.mark.paragraph("13:69F-3.1(a)", "13:69F-7.1(a)", "19:47-7.1(a)")
+@ALL_GAMES
+@pytest.mark.parametrize("pre_shuffled", [False, True])
+@pytest.mark.parametrize("brought", [0, 1, 3])
+def test_the_cards_come_with_two_cutting_cards(
+    baccarat: Furnish, game: str, edition: str, brought: int, *, pre_shuffled: bool
+) -> None:
+    table = baccarat(game, edition)
+    table.establish()
+    received = {"decks": 8, "pre_shuffled": pre_shuffled}
+    cited = table.cited(DEALER, "receive-cards", **received, cutting_cards=brought)
+    assert cited.removesuffix(" (proposed)") == f"{SUBCHAPTER[game, edition]}.1(a)"
+    table.do(DEALER, "receive-cards", **received, cutting_cards=2)
+
+
 @pytest.mark.paragraph("13:69F-3.4(b)", "13:69F-7.4(b)", "19:47-7.4(b)")
 @ALL_GAMES
 def test_while_nobody_is_seated_there_is_no_participant_to_see_the_cards(

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from croupier.entered import added_later
 from croupier.equipment.cards import CARDS_IN_A_DECK, Composition
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.state import (
@@ -21,6 +22,7 @@ from croupier.lawbook import enforces, records
 from croupier.roles import Role
 
 Count = Annotated[int, Field(ge=0, le=100_000, strict=True)]
+CUTTING_CARDS = 2
 
 
 class CardsAct(BaccaratAct):
@@ -37,7 +39,8 @@ class CardsAct(BaccaratAct):
 
 @records(p.CARDS_RECEIVED)
 class ReceiveCards(CardsAct):
-    """Decks come to the table: those of the shoe, or two batches of them for a device."""
+    """Decks come to the table: those of the shoe, or two batches of them for a device; and two
+    cutting cards."""
 
     type: ClassVar[str] = "receive-cards"
     label: ClassVar[str] = "Receive the cards"
@@ -47,6 +50,7 @@ class ReceiveCards(CardsAct):
     decks: Count
     shuffler: Shuffler = Shuffler.DEALER
     pre_shuffled: bool = False
+    cutting_cards: Annotated[Count, Field(json_schema_extra=added_later())] = CUTTING_CARDS
 
     @classmethod
     def may(cls, at: BaccaratMoment) -> None:
@@ -55,7 +59,11 @@ class ReceiveCards(CardsAct):
 
     @classmethod
     def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
-        return {"decks": at.rules.elections.decks, "pre_shuffled": False}
+        return {
+            "decks": at.rules.elections.decks,
+            "pre_shuffled": False,
+            "cutting_cards": CUTTING_CARDS,
+        }
 
     @enforces(p.DECKS, p.TWO_BATCHES, p.EQUAL_BATCHES)
     def check(self, at: BaccaratMoment) -> None:
@@ -66,6 +74,12 @@ class ReceiveCards(CardsAct):
                 p.TWO_BATCHES if batches == 2 else p.DECKS,
                 accepted=f"{batches * shoe} decks"
                 + (f", two batches of {shoe}" if batches == 2 else ""),
+            )
+        if self.cutting_cards != CUTTING_CARDS:
+            raise at.refusal(
+                f"The game is not played with cutting cards to the number of {self.cutting_cards}",
+                p.DECKS,
+                accepted=f"{CUTTING_CARDS} cutting cards, besides the decks",
             )
         if self.shuffler is Shuffler.CONTINUOUS and self.pre_shuffled:
             raise at.refusal(

@@ -190,6 +190,11 @@ ROYAL_SIGN = provision("13:69E-1.12(i)")
 
 PHYSICAL = (
     Physical(
+        DECKS,
+        "The decks and the two cutting cards are counted; that the cutting cards are opaque and of "
+        "a color unlike the cards' is seen by people.",
+    ),
+    Physical(
         DECKS_AS_SPECIFIED,
         "What the cards are made of is inspected by people; software never sees a card's back.",
     ),
