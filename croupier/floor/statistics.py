@@ -235,7 +235,7 @@ class Statistics:
         if on is None or on.round != before.round:
             return over
         rules = before.rules
-        units = pieces(rules, before.at_stake)
+        units = pieces(rules, before.decided())
         key = before.id, rules.identity
         run = self.runs.get(key) or Run(before.id, rules, now, now)
         today = self.days.get(before.id)
@@ -256,7 +256,10 @@ def _settles(event: Event) -> bool:
 def _settled(before: TableState, settlements: Sequence[Mapping[str, Any]]) -> dict[str, Wagered]:
     outcome = before.outcome()
     wagers: dict[str, Wagered] = {}
+    void = before.void()
     for told in settlements:
+        if (told["seat"], told["wager"]) in void:
+            continue
         name, cents, won = told["wager"], told["amount"], told["won"]
         vigorish = told.get("vigorish", 0)
         if told["result"] == Result.LOSE:

@@ -45,6 +45,7 @@ class Movement(StrEnum):
     VIGORISH_THEN_PAY = "take the vigorish, then pay each winner"
     RETURN_ALL = "return all wagers"
     FEED_METER = "register progressive wagers on the meter"
+    OFF_METER = "take progressive wagers off the meter"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +138,8 @@ class Act(Entered):
         return {}
 
     def marks(self, at: Moment[Any]) -> frozenset[int]:
-        """The seats whose vigorish is marked instead of collected, where it takes vigorish."""
+        """The seats whose vigorish is marked instead of collected, where it takes vigorish; those
+        whose wagers it takes off the meter."""
         return frozenset()
 
     @classmethod
@@ -214,6 +216,10 @@ class Procedure(ABC, Generic[StateT]):
     @abstractmethod
     def equipment(self, at: Moment[StateT]) -> dict[str, str]:
         """The condition of the table's equipment, in words."""
+
+    def void(self, state: StateT) -> Mapping[tuple[int, str], Provision]:
+        """Wagers that are returned whatever the outcome, by seat and wager, and why."""
+        return {}
 
     def face_up(self, state: StateT) -> tuple[ShownHand, ...]:
         """The hands of the round, as far as their cards lie face up; none where there are none."""

@@ -34,6 +34,7 @@ class Meter:
     rate: Fraction
     reset_rate: Fraction  # what goes on the reset meter, from which the next one starts
     start: int
+    cite: Citation  # the paragraph that has the amount of the wager posted
 
     def share_of(self, cents: int) -> tuple[int, int]:
         """What a wager adds to the meter and to the reset meter; a broken cent goes up."""

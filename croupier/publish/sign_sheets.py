@@ -56,6 +56,9 @@ def draw_sign(table: TableState) -> str:
         ("Wagers in steps of", f"${_dollars(posted.increment)}"),
         *((f"Maximum: {kind}", f"${_dollars(most)}") for kind, most in posted.maximums),
     ]
+    if posted.progressive is not None:
+        cite, least, most = posted.progressive
+        lines.append((f"Progressive wager ({cite})", f"${_dollars(least)} to ${_dollars(most)}"))
     return _sheet(
         f"Sign of table {table.id}",
         _head(table.rules.title, f"Table {table.id}, {table.pit}", GREEN),

@@ -20,6 +20,7 @@ class Sign:
     minimum: int
     increment: int
     maximums: tuple[tuple[str, int], ...]
+    progressive: tuple[Citation, int, int] | None  # least and most, where such a wager is offered
     limits_cite: Citation
     edition: str
     readings: tuple[tuple[str, str], ...]
@@ -34,12 +35,22 @@ def sign(table: TableState) -> Sign:
         minimum=table.limits.minimum,
         increment=table.limits.increment,
         maximums=tuple((one.wager, one.cents) for one in table.limits.maximums(table.rules)),
+        progressive=_progressive(table),
         limits_cite=LIMITS_IN_EFFECT.citations[0],
         edition=table.rules.chapter.value,
         readings=table.rules.posted,
         rules_cite=SIGN_POSTED.citations[0],
         identity=table.sign_id,
     )
+
+
+def _progressive(table: TableState) -> tuple[Citation, int, int] | None:
+    """The amount of a progressive wager that is permitted, and what has it posted."""
+    meter = table.rules.meter
+    if meter is None:
+        return None
+    most = table.limits.maximum_for(table.rules.wager(meter.wager))
+    return meter.cite, table.limits.minimum, most
 
 
 def limits_in_words(limits: Limits, rules: Rules[Any]) -> str:
@@ -69,6 +80,7 @@ def sign_data(table: TableState) -> dict[str, Any]:
         "minimum": format_dollars(posted.minimum),
         "increment": format_dollars(posted.increment),
         "maximums": {kind: format_dollars(most) for kind, most in posted.maximums},
+        "progressive": _progressive_data(posted),
         "rules": dict(posted.readings),
         "change": None
         if change is None
@@ -78,3 +90,10 @@ def sign_data(table: TableState) -> dict[str, Any]:
             "elections": {name: then for name, (_, then) in change.changed(table.rules).items()},
         },
     }
+
+
+def _progressive_data(posted: Sign) -> dict[str, str] | None:
+    if posted.progressive is None:
+        return None
+    _, least, most = posted.progressive
+    return {"minimum": format_dollars(least), "maximum": format_dollars(most)}

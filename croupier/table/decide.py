@@ -97,6 +97,8 @@ def _moved(
             return (), ()
         case Movement.FEED_METER:
             return meter.registered(table), ()
+        case Movement.OFF_METER:
+            return meter.taken_off(table, marks), ()
         case Movement.TAKE_VIGORISH:
             return _vigorish_taken(table, marks), ()
         case Movement.RETURN_ALL:
@@ -133,12 +135,24 @@ def due(table: TableState) -> list[Due]:
     outcome = table.outcome()
     if outcome is None:
         return []
+    decided = table.decided()
     settled = table.rules.settle_all(
-        outcome, table.at_stake, minimum=table.least_wager, meter=table.meter()
+        outcome, decided, minimum=table.least_wager, meter=table.meter()
     )
+    becomes = dict(zip(decided, settled, strict=True))
     on_the_layout = set(table.laid())
-    pairs = zip(settled, table.at_stake, strict=True)
-    return [(settlement, laid) for settlement, laid in pairs if laid in on_the_layout]
+    return [
+        (becomes.get(laid) or _returned_as_void(table, laid), laid)
+        for laid in table.at_stake
+        if laid in on_the_layout
+    ]
+
+
+def _returned_as_void(table: TableState, laid: LaidWager) -> Settlement:
+    """A wager that no outcome decides."""
+    cite = table.rules.cite(table.void()[laid.seat, laid.wager])
+    void = Decision(Result.VOID, "the progressive system did not accept it", cite)
+    return Settlement(table.rules.wager(laid.wager), laid.cents, void)
 
 
 def _returned(table: TableState, laid: LaidWager) -> Postings:

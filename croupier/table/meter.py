@@ -12,15 +12,28 @@ from croupier.table.accounts import Postings
 from croupier.table.state import TableState
 
 
+def taken_off(table: TableState, seats: frozenset[int]) -> Postings:
+    """What the progressive wagers of these seats put on the meter goes off it again."""
+    return tuple((account, -cents) for account, cents in _shares(table, seats))
+
+
 def registered(table: TableState) -> Postings:
     """Progressive wagers registered: their part goes on the meter, which starts anew if it was
     won."""
     terms = table.rules.meter
     assert terms is not None
-    postings: Postings = () if table.meter() else _started(table, terms.start)
+    started: Postings = () if table.meter() else _started(table, terms.start)
+    return (*started, *_shares(table, table.taken))
+
+
+def _shares(table: TableState, seats: frozenset[int]) -> Postings:
+    """What the progressive wagers of these seats put on the meter and on the reset meter."""
+    terms = table.rules.meter
+    assert terms is not None
     source = accounts.meter_in(table.id)
+    postings: Postings = ()
     for laid in table.laid():
-        if laid.wager == terms.wager:
+        if laid.wager == terms.wager and laid.seat in seats:
             on_meter, on_reset = terms.share_of(laid.cents)
             postings += accounts.transfer(source, accounts.meter_display(table.id), on_meter)
             postings += accounts.transfer(source, accounts.meter_reset(table.id), on_reset)

@@ -21,7 +21,7 @@ from croupier.games import rules as rules_of
 from croupier.games.procedure import Moment, Movement
 from croupier.games.rules import Rules
 from croupier.games.wager import LaidWager
-from croupier.lawbook import BadInput, Citation
+from croupier.lawbook import BadInput, Citation, Provision
 from croupier.table import accounts
 from croupier.table.event import Event
 from croupier.table.limits import Limits
@@ -177,6 +177,16 @@ class TableState:
         """Every wager on the layout, by seat."""
         held = accounts.on_the_layout(self.id, self.balances)
         return tuple(LaidWager(*place, cents) for place, cents in sorted(held.items()))
+
+    def void(self) -> Mapping[tuple[int, str], Provision]:
+        """Wagers that are returned whatever the outcome, by seat and wager, and why."""
+        void: Mapping[tuple[int, str], Provision] = self.rules.procedure.void(self.procedure)
+        return void
+
+    def decided(self) -> tuple[LaidWager, ...]:
+        """Of the wagers at stake those that the outcome decides."""
+        void = self.void()
+        return tuple(laid for laid in self.at_stake if (laid.seat, laid.wager) not in void)
 
     def outcome(self) -> Any | None:
         """The outcome of the round, once it is known."""

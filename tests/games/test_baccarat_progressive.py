@@ -7,6 +7,8 @@ shows is reckoned by hand.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from baccarat_floor import (
     BANKER_WINS,
@@ -23,6 +25,7 @@ from hypothesis import given, strategies as st
 from croupier import rules
 from croupier.games.wager import LaidWager
 from croupier.lawbook import Refusal
+from croupier.ledger import Entry
 
 baccarat = pytest.fixture(furnishing)
 
@@ -61,10 +64,8 @@ def validate(table: BaccaratFloor) -> None:
 
 
 @pytest.mark.paragraph(
-    "13:69F-3.13(a)",
     "13:69F-3.13(b)",
     "13:69F-3.13(f)",
-    "13:69F-7.13(a)",
     "13:69F-7.13(b)",
     "13:69F-7.13(f)",
 )
@@ -137,13 +138,198 @@ def test_a_meter_slower_than_twelve_percent_is_not_established(
     assert str(refused.value.cite) == cited_as(game, "13(f)")
 
 
-@pytest.mark.paragraph("13:69F-7.13(a)", "13:69F-7.2(d)")
-def test_no_progressive_wager_is_made_after_the_call(baccarat: Furnish) -> None:
+@pytest.mark.paragraph("13:69F-3.13(a)", "13:69F-7.13(a)")
+@BOTH
+def test_progressive_wagers_change_until_the_call_and_not_after_it(
+    baccarat: Furnish, game: str
+) -> None:
+    """Made, increased, moved or withdrawn, before any card: then the meter has them for good."""
+    table = baccarat(game, elections=PROGRESSIVE)
+    table.ready(1, 2)
+    table.wager(1, "royal", 5_00)
+    table.wager(2, "royal", 5_00)
+    frozen = f"{SUBCHAPTER[game, '13:69F']}.2(d)"
+    changes: list[tuple[str, dict[str, Any]]] = [
+        ("place-wager", {"seat": 1, "wager": "royal", "amount": 5_00}),
+        ("move-wager", {"seat": 2, "wager": "royal", "to": "tie"}),
+        ("take-back-wager", {"seat": 1, "wager": "royal"}),
+    ]
+    for command, particulars in changes:
+        table.do(DEALER, command, **particulars)
+    table.wager(1, "royal", 10_00)
+    table.do(DEALER, "no-more-bets")
+    assert table.state.meter() == START + 1_20
+    for command, particulars in changes:
+        assert table.cited(DEALER, command, **particulars) == frozen
+    assert table.laid() == {(1, "royal"): 10_00, (2, "tie"): 5_00}
+
+
+def indicated(table: BaccaratFloor) -> str:
+    """What the console says of the wagering system."""
+    at = table.state.moment(table.clock.now)
+    return table.state.rules.procedure.equipment(at)["Progressive system"]
+
+
+def not_accepted(table: BaccaratFloor, seat: int) -> Entry:
+    return table.do(DEALER, "progressive-not-accepted", seat=seat)
+
+
+@pytest.mark.paragraph("13:69F-3.13(a)", "13:69F-7.13(a)")
+@BOTH
+def test_the_system_indicates_each_wager_at_its_position(baccarat: Furnish, game: str) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    table.ready(1, 2, 4)
+    assert indicated(table) == "no light"
+    table.wager(1, "royal", 5_00)
+    table.wager(2, "player", 5_00)  # no part of this
+    table.wager(4, "royal", 10_00)
+    assert indicated(table) == "lit at 1, 4"
+    not_accepted(table, 4)
+    assert indicated(table) == "lit at 1; not accepted at 4"
+    table.do(DEALER, "take-back-wager", seat=1, wager="royal")
+    assert indicated(table) == "no light; not accepted at 4"
+    table.do(DEALER, "activate-progressive", seat=4)
+    assert indicated(table) == "lit at 4"
+
+
+@pytest.mark.paragraph("13:69F-3.13(a)", "13:69F-7.13(a)")
+@BOTH
+def test_no_card_is_dealt_while_a_wager_is_not_indicated(baccarat: Furnish, game: str) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    table.ready(1, 2)
+    table.wager(1, "royal", 5_00)
+    table.wager(2, "royal", 5_00)
+    not_accepted(table, 1)
+    not_accepted(table, 2)
+    assert table.cited(DEALER, "no-more-bets") == cited_as(game, "13(a)")
+    table.do(DEALER, "activate-progressive", seat=1)
+    assert table.cited(DEALER, "no-more-bets") == cited_as(game, "13(a)")
+    table.do(DEALER, "take-back-wager", seat=2, wager="royal")
+    table.do(DEALER, "no-more-bets")
+    assert table.state.meter() == START + 60
+
+
+@pytest.mark.paragraph("13:69F-3.13(a)", "13:69F-7.13(a)")
+@BOTH
+@pytest.mark.parametrize("act", ["progressive-not-accepted", "activate-progressive"])
+def test_it_is_said_of_a_progressive_wager_on_the_layout_alone(
+    baccarat: Furnish, game: str, act: str
+) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    table.ready(1, 2)
+    table.wager(2, "player", 5_00)
+    assert table.refused(DEALER, act, seat=2)
+    table.wager(1, "royal", 5_00)
+    if act == "activate-progressive":
+        assert table.refused(DEALER, act, seat=1)  # it is lit
+        not_accepted(table, 1)
+    assert table.refused(DEALER, act, seat=2)
+    assert table.refused(FLOORPERSON, act, seat=1)
+    table.do(DEALER, act, seat=1)
+
+
+# -- (c)2 what the system did not accept ---------------------------------------------------------
+
+BOTH_METERS = {"royal-meter-rate": "10", "royal-reset-rate": "2.5"}
+
+
+@pytest.mark.paragraph("13:69F-3.13(c)2", "13:69F-7.13(c)2")
+@BOTH
+@pytest.mark.parametrize("cards", [TWO_PAIR, PLAYER_WINS, SIX_KINGS])
+def test_a_wager_that_was_not_accepted_goes_back_whatever_the_cards(
+    baccarat: Furnish, game: str, cards: str
+) -> None:
+    """Found after the announcement; the patron beside it fares as if it had never been made."""
+    table = baccarat(game, elections={**PROGRESSIVE, **BOTH_METERS})
+    table.ready(1, 2)
+    table.wager(1, "royal", 5_00)
+    table.wager(2, "royal", 20_00)
+    table.to_announcement(cards)
+    meter = START + 50 + 2_00
+    assert (table.balance(METER), table.balance(RESET)) == (meter, 13 + 50)
+    not_accepted(table, 2)
+    # 10 and 2.5 percent of 5.00 stay: 50 cents, and twelve and a half rounded up.
+    assert (table.balance(METER), table.balance(RESET)) == (START + 50, 13)
+    assert table.balance(WAGERED) == -63
+    table.do(DEALER, "collect-losing-wagers")
+    if cards != PLAYER_WINS:
+        validate(table)
+    table.do(DEALER, "pay-winning-wagers")
+    won = {TWO_PAIR: 10_00, PLAYER_WINS: -5_00, SIX_KINGS: START + 50}[cards]
+    assert (table.chips(1), table.chips(2)) == (1_000_00 + won, 1_000_00)
+    assert table.laid() == {}
+
+
+@pytest.mark.paragraph("13:69F-3.13(c)2", "13:69F-7.13(c)2")
+@BOTH
+def test_the_entry_says_by_which_paragraph_it_went_back(baccarat: Furnish, game: str) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    to_payout(table, SIX_KINGS, {3: 5_00})
+    reported = not_accepted(table, 3).record.event
+    assert reported.cite == cited_as(game, "13(c)2")
+    assert sorted(reported.postings) == [(METER, -60), (WAGERED, 60)]
+    # Nothing else has won, so there is nothing to verify.
+    assert table.refused(DEALER, "verify-progressive-payout", **CHECKED)
+    paid = table.do(DEALER, "pay-winning-wagers").record.event
+    (told,) = paid.settlements
+    assert (told["result"], told["won"], told["cite"]) == ("void", 0, cited_as(game, "13(c)2"))
+    table.do(DEALER, "discard-cards")  # no papers: the meter was not won
+    assert (table.chips(3), table.state.meter()) == (1_000_00, START)
+
+
+@pytest.mark.paragraph("13:69F-3.13(c)2", "13:69F-7.13(c)2")
+@BOTH
+def test_what_is_found_while_verifying_is_verified_anew_until_it_is_validated(
+    baccarat: Furnish, game: str
+) -> None:
+    table = baccarat(game, elections=PROGRESSIVE)
+    to_payout(table, SIX_KINGS, {2: 5_00, 6: 5_00})
+    cited = table.cited(
+        DEALER, "verify-progressive-payout", hand_recognized=True, wager_accepted=False
+    )
+    assert cited == cited_as(game, "13(c)2")
+    table.do(DEALER, "verify-progressive-payout", **CHECKED)
+    not_accepted(table, 6)
+    assert table.cited(SUPERVISOR, "validate-progressive-payout") == cited_as(game, "13(c)3")
+    validate(table)
+    assert table.refused(DEALER, "progressive-not-accepted", seat=2)  # it is validated
+    table.do(DEALER, "pay-winning-wagers")
+    # One wager's sixty cents alone are on the meter, and one patron has won it.
+    assert (table.chips(2), table.chips(6)) == (1_000_00 + START + 60, 1_000_00)
+    assert table.state.meter() == 0
+
+
+@pytest.mark.paragraph("13:69F-7.13(c)2")
+def test_the_next_round_begins_with_every_wager_accepted(baccarat: Furnish) -> None:
     table = baccarat(elections=PROGRESSIVE)
     table.ready(1)
+    table.wager(1, "royal", 5_00)
     table.do(DEALER, "no-more-bets")
-    assert table.cited(DEALER, "place-wager", seat=1, wager="royal", amount=5_00) == "13:69F-7.2(d)"
-    assert table.state.meter() == START
+    not_accepted(table, 1)
+    table.deal(PLAYER_WINS)
+    table.do(DEALER, "announce-result")
+    table.pay()
+    table.do(DEALER, "discard-cards")
+    assert table.chips(1) == 1_000_00
+    table.wager(1, "royal", 5_00)
+    table.play(PLAYER_WINS)
+    assert table.chips(1) == 995_00
+
+
+@pytest.mark.paragraph("13:69F-7.13(c)2")
+def test_what_was_never_wagered_is_not_in_the_statistics(baccarat: Furnish) -> None:
+    table = baccarat(elections=PROGRESSIVE)
+    table.ready(1, 2)
+    table.wager(1, "royal", 5_00)
+    table.wager(2, "royal", 20_00)
+    table.to_announcement(PLAYER_WINS)
+    not_accepted(table, 2)
+    table.pay()
+    table.do(DEALER, "discard-cards")
+    run = table.house.standing.statistics.run(table.state)
+    assert run is not None
+    assert (run.tally.handle, run.tally.win) == (5_00, 5_00)
+    assert sum(run.tally.units.values()) == 5_00
 
 
 # -- (c) the checks ------------------------------------------------------------------------------

@@ -73,6 +73,27 @@ def test_the_sign_says_rules_limits_and_the_id_of_both(floor: Floor) -> None:
     assert in_parts(floor.state.identity[:12]) in said
 
 
+@pytest.mark.paragraph("13:69F-3.13(a)", "13:69F-7.13(a)")
+@pytest.mark.parametrize(("game", "subchapter"), [("punto-banco", 3), ("mini-baccarat", 7)])
+def test_the_amount_of_a_progressive_wager_is_posted_as_the_limits_stand(
+    baccarat: Furnish, game: str, subchapter: int
+) -> None:
+    limits = {"minimum": 5_00, "maximum": 1_000_00, "increment": 5_00}
+    elections = {"royal-progressive": "A"}
+    table = baccarat(game, elections=elections, limits={**limits, "maximum_of": {"royal": 50_00}})
+    table.establish()
+    told = f"Progressive wager (13:69F-{subchapter}.13(a) (proposed))"
+    assert f"{told}: $5 to $50 Rules" in words_of(draw_sign(table.state))
+    changed = {"limits": {**limits, "minimum": 15_00}, "sign_posted": True, "announced": True}
+    table.do(FLOORPERSON, "change-limits", **changed)
+    assert f"{told}: $15 to $1000" in words_of(draw_sign(table.state))
+    assert sign_data(table.state)["progressive"] == {"minimum": "15.00", "maximum": "1000.00"}
+    plain = baccarat(game, elections={"royal": "A"})
+    plain.establish()
+    assert "Progressive" not in words_of(draw_sign(plain.state))
+    assert sign_data(plain.state)["progressive"] is None
+
+
 @pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.2(c)")
 def test_the_id_of_the_sign_changes_with_rules_and_with_limits_and_that_of_the_layout_with_rules(
     floor: Floor,

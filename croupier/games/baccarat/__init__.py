@@ -325,6 +325,7 @@ class Baccarat(Rules[Outcome]):
             )
 
     @cached_property
+    @prints(p.PROGRESSIVE_WAGER)
     def meter(self) -> Meter | None:  # type: ignore[override]
         """The progressive meter, where the Royal Baccarat Bonus is offered with one."""
         if self.elections.royal_progressive == "none":
@@ -334,6 +335,7 @@ class Baccarat(Rules[Outcome]):
             rate=self.elections.royal_meter_rate,
             reset_rate=self.elections.royal_reset_rate,
             start=self.elections.royal_meter_start,
+            cite=self.cite(p.PROGRESSIVE_WAGER),
         )
 
     @property

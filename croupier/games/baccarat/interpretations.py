@@ -375,6 +375,30 @@ ROYAL = (
         paragraphs=p.METER_RATE,
     ),
     Interpretation(
+        id="baccarat-progressive-activated",
+        question="Once a progressive wager is placed the dealer activates the wagering system at "
+        "its position. When is that, where the console is the dealer's part of the system?",
+        reading="With the entry of the wager: from then on the system indicates it, position by "
+        "position. Where it does not, the dealer says so; the call waits until it is activated "
+        "once more and accepts the wager, or the wager is taken back.",
+        readings=("with the entry of the wager", "by an act of its own for each wager"),
+        paragraphs=p.PROGRESSIVE_WAGER,
+    ),
+    Interpretation(
+        id="baccarat-progressive-not-accepted",
+        question="Before a payout the dealer verifies that the system has accepted the wager. What "
+        "becomes of one that it has not?",
+        reading="It was never a progressive wager: it is returned, whatever the cards, and what it "
+        "put on the meter goes off it. That holds from the call until the payout is validated, "
+        "and for losing wagers as for winning ones until they are collected.",
+        readings=(
+            "returned, and off the meter",
+            "paid by the table's odds, but not the meter",
+            "lost if it loses, returned if it wins",
+        ),
+        paragraphs=p.PROGRESSIVE_SYSTEM_CHECKED,
+    ),
+    Interpretation(
         id="baccarat-low-meter",
         question="x.3(k) has the highest single payout paid, and x.13(d) the meter shared by all "
         "whom it pays. What if the meter, or a portion of it, is less than what the next line of "

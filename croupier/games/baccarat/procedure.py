@@ -3,6 +3,7 @@ what may be done with wagers meanwhile."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from croupier.equipment.cards import Composition
@@ -34,7 +35,7 @@ from croupier.games.baccarat.state import (
     seat_or_dealer,
 )
 from croupier.games.procedure import Act, Procedure, ShownHand
-from croupier.lawbook import enforces, prints
+from croupier.lawbook import Provision, enforces, prints
 
 
 class BaccaratProcedure(Procedure[BaccaratState]):
@@ -103,6 +104,12 @@ class BaccaratProcedure(Procedure[BaccaratState]):
     def is_lit(self, state: BaccaratState) -> bool:
         return state.outcome is not None
 
+    @enforces(p.PROGRESSIVE_SYSTEM_CHECKED)
+    def void(self, state: BaccaratState) -> Mapping[tuple[int, str], Provision]:
+        """Progressive wagers that the system did not accept."""
+        rule = p.PROGRESSIVE_SYSTEM_CHECKED
+        return {(seat, progressive.WAGER): rule for seat in state.not_accepted}
+
     def face_up(self, state: BaccaratState) -> tuple[ShownHand, ...]:
         dealt = {Hand.PLAYER: state.deal.player, Hand.BANKER: state.deal.banker}
         shown = dealt if state.deal.cards else {hand: state.turned.get(hand, ()) for hand in Hand}
@@ -139,6 +146,8 @@ class BaccaratProcedure(Procedure[BaccaratState]):
             told["Cutting card"] = str(state.cutting_card)
         if state.card_held_over:
             told["Held over"] = "a card drawn in error is the first of the next hand"
+        if at.rules.meter is not None and state.stage is Stage.READY:
+            told["Progressive system"] = progressive.indicated(at)
         for hand, seat in state.holders.items():
             told[str(hand)] = f"turned by {seat_or_dealer(seat)}"
         return told

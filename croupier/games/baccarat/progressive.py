@@ -1,29 +1,84 @@
-"""x.13: the Royal Baccarat Bonus in the progressive configuration, as proposed."""
+"""x.13: the Royal Baccarat Bonus in the progressive configuration, as proposed.
+
+The console is the dealer's part of the wagering system: with the entry of a wager the system is
+activated at its position (interpretation `baccarat-progressive-activated`). Where it does not
+accept the wager, the dealer says so, and the wager was never made.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
 
 from croupier.games.baccarat import provisions as p
-from croupier.games.baccarat.state import At, BaccaratAct, BaccaratMoment, BaccaratState
-from croupier.lawbook import enforces, records
+from croupier.games.baccarat.state import At, BaccaratAct, BaccaratMoment, BaccaratState, Stage
+from croupier.games.procedure import Movement
+from croupier.lawbook import BadInput, enforces, prints, records
 from croupier.roles import Role
+
+WAGER = "royal"
+BEFORE_PAYMENT = (
+    At.WAGERING,
+    At.NO_MORE_BETS,
+    At.FACE_DOWN,
+    At.DEALING,
+    At.ANNOUNCED,
+    At.COLLECTED,
+    At.VIGORISH_TAKEN,
+)
+
+
+def _laid(at: BaccaratMoment) -> frozenset[int]:
+    """The seats with a progressive wager on the layout."""
+    if at.rules.meter is None:
+        return frozenset()
+    return frozenset(laid.seat for laid in at.laid if laid.wager == WAGER)
+
+
+def _accepted(at: BaccaratMoment) -> frozenset[int]:
+    """The seats whose progressive wager the system has accepted."""
+    return _laid(at) - at.state.not_accepted
+
+
+@prints(p.PROGRESSIVE_WAGER)
+def indicated(at: BaccaratMoment) -> str:
+    """What the progressive system indicates, position by position."""
+    lit, refused = _accepted(at), _laid(at) & at.state.not_accepted
+    told = f"lit at {_positions(lit)}" if lit else "no light"
+    return f"{told}; not accepted at {_positions(refused)}" if refused else told
+
+
+def _positions(seats: frozenset[int]) -> str:
+    return ", ".join(map(str, sorted(seats)))
+
+
+@enforces(p.PROGRESSIVE_WAGER)
+def check_progressive_accepted(at: BaccaratMoment) -> None:
+    """At the call the system indicates every progressive wager at its position."""
+    refused = _laid(at) & at.state.not_accepted
+    if refused:
+        raise at.refusal(
+            f"The progressive system indicates no wager at position {_positions(refused)}",
+            p.PROGRESSIVE_WAGER,
+            accepted="activate it there again, or the wager is taken back",
+        )
 
 
 def _royal_wins(at: BaccaratMoment) -> bool:
     """Whether somebody has won a progressive wager this round."""
-    if at.rules.meter is None or at.state.outcome is None:
+    if at.state.outcome is None or not _accepted(at):
         return False
-    laid = any(laid.wager == "royal" for laid in at.laid)
-    return laid and bool(at.rules.elections.royal_table.formed(at.state.outcome.royal))
+    return bool(at.rules.elections.royal_table.formed(at.state.outcome.royal))
 
 
 def meter_pays(at: BaccaratMoment) -> bool:
     """Whether the meter, and not a line of the table, pays somebody now."""
     if at.rules.meter is None or at.state.outcome is None:
         return False
-    settled = at.rules.settle_all(at.state.outcome, at.laid, minimum=at.minimum, meter=at.meter)
+    laid = [one for one in at.laid if one.wager != WAGER or one.seat in _accepted(at)]
+    settled = at.rules.settle_all(at.state.outcome, laid, minimum=at.minimum, meter=at.meter)
     return any(settlement.decision.meter for settlement in settled)
 
 
@@ -47,6 +102,88 @@ def check_award_documented(at: BaccaratMoment) -> None:
             p.CARDS_STAY,
             accepted="the casino supervisor documents the award",
         )
+
+
+class _SystemAct(BaccaratAct):
+    """What the dealer sees the progressive system do at a position."""
+
+    seat: Annotated[int, Field(ge=1, le=20, strict=True)]
+
+    @classmethod
+    def concerns(cls, at: BaccaratMoment) -> frozenset[int]:
+        """The seats it can be said of."""
+        raise TypeError(f"{cls.__name__} does not say of whom")
+
+    @classmethod
+    def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
+        concerned = cls.concerns(at)
+        return {"seat": min(concerned)} if concerned else {}
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        if not at.state.is_open or at.state.stage is not Stage.READY or not cls.concerns(at):
+            raise cls.not_now(at)
+
+    def check(self, at: BaccaratMoment) -> None:
+        concerned = self.concerns(at)
+        if self.seat not in concerned:
+            raise BadInput(
+                f"It cannot be said of seat {self.seat}",
+                accepted=f"a progressive wager lies at {_positions(concerned)}",
+            )
+
+
+@records(p.PROGRESSIVE_SYSTEM_CHECKED)
+class ReportNotAccepted(_SystemAct):
+    """The system has not accepted a progressive wager: it is not paid, and goes back."""
+
+    type: ClassVar[str] = "progressive-not-accepted"
+    label: ClassVar[str] = "The progressive system did not accept a wager"
+    provision: ClassVar = p.PROGRESSIVE_SYSTEM_CHECKED
+    irregular: ClassVar[bool] = True
+
+    @classmethod
+    def concerns(cls, at: BaccaratMoment) -> frozenset[int]:
+        return _accepted(at)
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if at.state.at not in BEFORE_PAYMENT or at.state.payout_validated:
+            raise cls.not_now(at)
+
+    def marks(self, at: BaccaratMoment) -> frozenset[int]:
+        return frozenset({self.seat})
+
+    def moves(self, at: BaccaratMoment) -> Movement | None:
+        """Off the meter goes what was registered at the call."""
+        return None if at.state.between_rounds else Movement.OFF_METER
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        not_accepted = at.state.not_accepted | {self.seat}
+        return replace(at.state, not_accepted=not_accepted, payout_verified=False)
+
+
+@records(p.PROGRESSIVE_WAGER)
+class ActivateProgressive(_SystemAct):
+    """The dealer activates the system once more, and it accepts the wager."""
+
+    type: ClassVar[str] = "activate-progressive"
+    label: ClassVar[str] = "The progressive system accepts the wager"
+    provision: ClassVar = p.PROGRESSIVE_WAGER
+
+    @classmethod
+    def concerns(cls, at: BaccaratMoment) -> frozenset[int]:
+        return _laid(at) & at.state.not_accepted
+
+    @classmethod
+    def may(cls, at: BaccaratMoment) -> None:
+        super().may(at)
+        if not at.state.between_rounds:
+            raise cls.not_now(at)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        return replace(at.state, not_accepted=at.state.not_accepted - {self.seat})
 
 
 class _PayoutAct(BaccaratAct):
@@ -84,7 +221,7 @@ class VerifyProgressivePayout(_PayoutAct):
             raise at.refusal(
                 "Every progressive wager was registered at the call of no more bets",
                 p.PROGRESSIVE_SYSTEM_CHECKED,
-                accepted="look at the wagers registered, then verify",
+                accepted="report the wagers that were not, which go back; then verify the others",
             )
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
@@ -132,4 +269,10 @@ class DocumentAward(BaccaratAct):
         return replace(at.state, award_documented=True)
 
 
-ACTS = (VerifyProgressivePayout, ValidateProgressivePayout, DocumentAward)
+ACTS = (
+    ReportNotAccepted,
+    ActivateProgressive,
+    VerifyProgressivePayout,
+    ValidateProgressivePayout,
+    DocumentAward,
+)

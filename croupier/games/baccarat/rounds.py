@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Deal, Hand, points
+from croupier.games.baccarat.progressive import check_progressive_accepted
 from croupier.games.baccarat.state import (
     THE_DEALER,
     At,
@@ -67,6 +68,7 @@ class CallNoMoreBets(_RoundAct):
                 p.MADE_WITH,
                 accepted="the casino supervisor confirms it, or it is taken back",
             )
+        check_progressive_accepted(at)
         state = at.state
         if (
             state.shuffler is not Shuffler.CONTINUOUS
@@ -82,7 +84,7 @@ class CallNoMoreBets(_RoundAct):
     def says(self, at: BaccaratMoment) -> str:
         return "No more bets"
 
-    @enforces(p.PROGRESSIVE_REGISTERED, p.PROGRESSIVE_WAGER)
+    @enforces(p.PROGRESSIVE_REGISTERED)
     def moves(self, at: BaccaratMoment) -> Movement | None:
         return Movement.FEED_METER if at.rules.meter is not None else None
 

@@ -113,6 +113,7 @@ class BaccaratState(ProcedureState):
     )  # who was handed each hand; 0 is the dealer
     refused_to_turn: frozenset[tuple[Hand, int]] = frozenset()
     outcome: Outcome | None = None
+    not_accepted: frozenset[int] = frozenset()  # seats the progressive system shows no wager of
     payout_verified: bool = False
     payout_validated: bool = False
     meter_won: bool = False
@@ -210,6 +211,7 @@ def next_round(state: BaccaratState) -> BaccaratState:
         holders={},
         refused_to_turn=frozenset(),
         outcome=None,
+        not_accepted=frozenset(),
         payout_verified=False,
         payout_validated=False,
         meter_won=False,
