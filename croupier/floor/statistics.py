@@ -261,7 +261,8 @@ def _settled(before: TableState, settlements: Sequence[Mapping[str, Any]]) -> di
         if (told["seat"], told["wager"]) in void:
             continue
         name, cents, won = told["wager"], told["amount"], told["won"]
-        vigorish = told.get("vigorish", 0)
+        # What the odds say is of chips: what a coupon wins, the licensee gives.
+        vigorish = told.get("vigorish", 0) - told.get("coupon", {}).get("vigorish", 0)
         if told["result"] == Result.LOSE:
             one = Wagered(cents, lost=-won)
         elif is_apart(before.rules.decide(before.rules.wager(name), outcome)):

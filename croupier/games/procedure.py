@@ -199,7 +199,8 @@ class Procedure(ABC, Generic[StateT]):
 
     @abstractmethod
     def check_tender(self, at: Moment[StateT], tender: str) -> None:
-        """Raise a Refusal if a wager may not be made with this (chips, plaques, cash)."""
+        """Raise a Refusal if a wager may not be made with this (chips, plaques, cash, or a match
+        play coupon beside them)."""
 
     @abstractmethod
     def outcome(self, state: StateT) -> Any | None:

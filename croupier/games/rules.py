@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import Any, Generic, Self, TypeVar, cast
@@ -37,6 +37,7 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
     title: str
     dealt_from: str  # what an outcome is read from: "dice" or "cards"
     chips_only: Provision  # what wagers are made with
+    coupon_wagers: Collection[str] = ()  # those a match play coupon may lie on
     opening: Provision  # what must be before a table opens
     settlement: Provision  # by what a wager on the layout is settled
     payment: Provision  # what a winner is paid

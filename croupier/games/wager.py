@@ -47,11 +47,12 @@ def _up(exact: Fraction) -> int:
 
 @dataclass(frozen=True, slots=True)
 class LaidWager:
-    """A patron's chips on an area of the layout."""
+    """A patron's chips on an area of the layout, and the match play coupon that lies with them."""
 
     seat: int
     wager: str
     cents: int
+    coupon: int = 0  # its face value
 
 
 def paid_in_words(pays: Odds | None, *, fixed: int | None, meter: bool) -> str | None:
@@ -109,10 +110,11 @@ class Settlement:
     amount: int
     decision: Decision
     shared: int | None = None  # what is paid where winners share a meter or a limit
+    coupon: int = 0  # the face value of the match play coupon that lies with the chips
 
     @property
     def won(self) -> int:
-        """Winnings before vigorish; nothing when void; minus the amount when lost."""
+        """Winnings of the chips before vigorish; nothing when void; minus the amount when lost."""
         match self.decision.result:
             case Result.WIN:
                 return self.full if self.shared is None else self.shared
@@ -136,11 +138,27 @@ class Settlement:
         return "equal portions of the limit" if limited else self.decision.paid
 
     @property
+    def coupon_won(self) -> int:
+        """What the coupon wins besides, at the same odds; it has nothing to lose."""
+        if self.decision.result is not Result.WIN or self.decision.pays is None:
+            return 0
+        together = self.decision.pays.winnings_on(self.amount + self.coupon)
+        return together - self.decision.pays.winnings_on(self.amount)
+
+    @property
     def vigorish(self) -> int:
-        """The commission on it."""
+        """The commission on it: on all that is won, by whatever was wagered."""
+        return self._vigorish_on(self.won + self.coupon_won)
+
+    @property
+    def coupon_vigorish(self) -> int:
+        """Of the commission, what would not be charged without the coupon."""
+        return self.vigorish - self._vigorish_on(self.won)
+
+    def _vigorish_on(self, won: int) -> int:
         if self.decision.vigorish is None:
             return 0
-        return self.decision.vigorish.on(wager=self.amount, won=self.won)
+        return self.decision.vigorish.on(wager=self.amount, won=won)
 
     def __str__(self) -> str:
         stake = f"{self.wager.id} {format_dollars(self.amount)}"

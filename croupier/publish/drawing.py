@@ -286,21 +286,40 @@ def seat_colour(seat: int) -> str:
     return SEAT_COLOURS[(seat - 1) % len(SEAT_COLOURS)]
 
 
-def chip(*, seat: int, cents: int, x: float, y: float, radius: float) -> str:
-    """A stack of a seat's gaming chips centred on `x`, `y`, with what it is worth."""
+def chip(*, seat: int, cents: int, coupon: int = 0, x: float, y: float, radius: float) -> str:
+    """A stack of a seat's gaming chips centred on `x`, `y`, with what it is worth; and the match
+    play coupon that lies with it."""
     colour, amount = seat_colour(seat), dollars(cents)
     height = sum(cents >= step * 100 for step in STACK_STEPS)
     stack = "".join(_disc(colour, depth * CHIP_THICKNESS) for depth in range(height, -1, -1))
     size = min(17, 32 / (SMALL_LETTER * len(amount)))
     return (
-        f'<g role="img" aria-label="Seat {seat}, {amount} dollars" '
+        f'<g role="img" aria-label="Seat {seat}, {amount} dollars{_coupon_named(coupon)}" '
         f'transform="translate({number(x)} {number(y)}) scale({number(radius / CHIP_RADIUS)})">'
         f"{stack}"
         f'<circle r="15" fill="#fffaf0" stroke="{colour}"/>'
         f'<text class="layout-amount" y="{number(size * 0.36)}" '
         f'font-size="{number(size)}">{amount}</text>'
         f'<circle cx="-14" cy="-14" r="7.5" fill="{colour}" stroke="#fffaf0" stroke-width="1.4"/>'
-        f'<text class="layout-seat" x="-14" y="-10.4" font-size="10">{seat}</text></g>'
+        f'<text class="layout-seat" x="-14" y="-10.4" font-size="10">{seat}</text>'
+        f"{_coupon(coupon)}</g>"
+    )
+
+
+def _coupon_named(cents: int) -> str:
+    return f" and a match play coupon of {dollars(cents)}" if cents else ""
+
+
+def _coupon(cents: int) -> str:
+    """A match play coupon on a stack: a strip of paper with its face value."""
+    if not cents:
+        return ""
+    face = f"MP {dollars(cents)}"
+    size = min(8.5, 38 / (SMALL_LETTER * len(face)))
+    return (
+        '<rect x="-21" y="8" width="42" height="12" rx="1.5" fill="#ffe07a" stroke="#16130f"/>'
+        f'<text class="layout-amount" y="{number(14 + size * 0.36)}" '
+        f'font-size="{number(size)}">{face}</text>'
     )
 
 

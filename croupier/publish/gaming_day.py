@@ -32,6 +32,12 @@ HEADINGS = {
     "vigorish/due": "Vigorish due",
     "vigorish/marked": "Vigorish marked",
     "complimentary-vigorish": "Complimentary vigorish",
+    "coupons/laid": "Coupons on the layout",
+    "coupons/taken": "Coupons in the drop box",
+    "coupons/in": "Coupons: in",
+    "coupons/won": "Coupons: won",
+    "coupons/paid": "Coupons: paid by the licensee",
+    "coupons/over-or-short": "Coupons short (below nothing: over)",
     "over-or-short": "Short (below nothing: over)",
     "meter/in": "Meter: in, from wagers",
     "meter/funded": "Meter: in, funded",
@@ -87,6 +93,11 @@ class DayReport:
     def awards(self) -> int:
         """What meters paid: by the cage, and in no table's win."""
         return sum(result.awards for result in self.results)
+
+    @property
+    def coupons(self) -> int:
+        """What match play coupons won: by the trays, and so in the tables' win."""
+        return sum(result.coupons for result in self.results)
 
     def balance(self, table: str) -> int:
         """What all accounts of a table add up to: nothing."""
@@ -173,12 +184,14 @@ def day_data(report: DayReport) -> dict[str, Any]:
         "balanced": report.is_balanced,
         "win": report.win,
         "progressive_awards": report.awards,
+        "won_by_coupons": report.coupons,
         "tables": [
             {
                 "table": one.table,
                 "pit": one.pit,
                 **{name: getattr(one, name) for name, _, _ in COLUMNS},
                 "progressive_awards": one.awards,
+                "won_by_coupons": one.coupons,
                 "over_or_short": one.over_or_short,
                 "proven": one.is_proven,
             }

@@ -33,7 +33,7 @@ def stacks(area: Area, placed: Sequence[LaidWager], seats: int) -> str:
     else:
         radius, places = _places(area, len(placed))
     return "".join(
-        chip(seat=wager.seat, cents=wager.cents, x=x, y=y, radius=radius)
+        chip(seat=wager.seat, cents=wager.cents, coupon=wager.coupon, x=x, y=y, radius=radius)
         for wager, (x, y) in zip(placed, places, strict=True)
     )
 

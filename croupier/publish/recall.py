@@ -42,7 +42,12 @@ def round_data(recalled: Recalled) -> dict[str, Any]:
         "announcement": None if outcome is None else rules.announcement(outcome),
         "outcome": None if outcome is None else rules.describe(outcome),
         "wagers": [
-            {"seat": laid.seat, "wager": laid.wager, "amount": format_dollars(laid.cents)}
+            {
+                "seat": laid.seat,
+                "wager": laid.wager,
+                "amount": format_dollars(laid.cents),
+                **({"coupon": format_dollars(laid.coupon)} if laid.coupon else {}),
+            }
             for laid in shown.laid()
         ],
         "settlements": [
@@ -103,8 +108,14 @@ def _settled(told: Mapping[str, Any]) -> dict[str, Any]:
         "pays": told["pays"],
         "won": format_dollars(told["won"]),
         "vigorish": format_dollars(told.get("vigorish", 0)),
+        **({"coupon": _coupon(told["coupon"])} if "coupon" in told else {}),
         "cite": told["cite"],
     }
+
+
+def _coupon(told: Mapping[str, int]) -> dict[str, str]:
+    """The match play coupon that lay with a wager, and what it won beside it."""
+    return {"amount": format_dollars(told["amount"]), "won": format_dollars(told["won"])}
 
 
 def _seat(money: SeatMoney) -> dict[str, Any]:
@@ -233,7 +244,8 @@ def _wagers_in_words(recalled: Recalled) -> Iterator[str]:
     for laid in recalled.shown.laid():
         told = settled.get((laid.seat, laid.wager))
         became = "not settled" if told is None else settled_in_words(told)
-        yield f"  seat {laid.seat}: {laid.wager} {format_dollars(laid.cents)} {became}"
+        beside = f" and a coupon of {format_dollars(laid.coupon)}" if laid.coupon else ""
+        yield f"  seat {laid.seat}: {laid.wager} {format_dollars(laid.cents)}{beside} {became}"
     if not recalled.shown.laid():
         yield "  none"
 
@@ -243,6 +255,8 @@ def settled_in_words(told: Mapping[str, Any]) -> str:
     match told["result"]:
         case "win":
             became = f"wins {format_dollars(told['won'])} at {told['pays']}"
+            if told.get("coupon"):
+                became += f", the coupon {format_dollars(told['coupon']['won'])}"
         case "lose":
             became = "loses"
         case _:

@@ -16,7 +16,13 @@ CAGE = "cage"
 POCKETS = "patrons"  # cash and chips that patrons carry, away from any table
 
 # Of a table's accounts, those that say where money came from, or what counts found.
-BELOW_NOTHING = ("/over-or-short", "/meter/in", "/meter/funded")
+BELOW_NOTHING = (
+    "/over-or-short",
+    "/meter/in",
+    "/meter/funded",
+    "/coupons/in",
+    "/coupons/paid",
+)
 
 
 def inventory(table: str) -> str:
@@ -79,6 +85,36 @@ def meter_overflow(table: str) -> str:
     return f"{table}/meter/overflow"
 
 
+def coupon(table: str, seat: int, wager: str) -> str:
+    """A match play coupon on an area of the layout, at its face value: no chips, and no cash."""
+    return f"{table}/coupons/laid/{seat}/{wager}"
+
+
+def coupons_in(table: str) -> str:
+    """Coupons patrons have laid and not taken back, below nothing: where they come from."""
+    return f"{table}/coupons/in"
+
+
+def coupons_taken(table: str) -> str:
+    """Coupons that were played, in the drop box."""
+    return f"{table}/coupons/taken"
+
+
+def coupons_won(table: str) -> str:
+    """What coupons have won for patrons, all told: chips that the tray paid."""
+    return f"{table}/coupons/won"
+
+
+def coupons_paid(table: str) -> str:
+    """The same below nothing: what the licensee has given by its coupons."""
+    return f"{table}/coupons/paid"
+
+
+def coupons_over_or_short(table: str) -> str:
+    """What counts of the coupons in the drop box found too little, or too much."""
+    return f"{table}/coupons/over-or-short"
+
+
 def over_or_short(table: str) -> str:
     """What counts found too little (or, below nothing, too much) against the books."""
     return f"{table}/over-or-short"
@@ -100,9 +136,18 @@ def complimentary(table: str) -> str:
 
 def on_the_layout(table: str, balances: Mapping[str, int]) -> dict[tuple[int, str], int]:
     """What `layout` accounts of a table hold, by seat and wager."""
+    return _by_place(table, "/layout/", balances)
+
+
+def coupons_laid(table: str, balances: Mapping[str, int]) -> dict[tuple[int, str], int]:
+    """What `coupon` accounts of a table hold, by seat and wager."""
+    return _by_place(table, "/coupons/laid/", balances)
+
+
+def _by_place(table: str, part: str, balances: Mapping[str, int]) -> dict[tuple[int, str], int]:
     found = {}
     for account, cents in balances.items():
-        held_by, _, place = account.partition("/layout/")
+        held_by, _, place = account.partition(part)
         if held_by == table and place:
             seat, _, wager = place.partition("/")
             found[int(seat), wager] = cents
@@ -120,6 +165,18 @@ def counted_out(table: str, source: str, counted: int, balances: Mapping[str, in
     return (
         *transfer(source, over_or_short(table), booked - counted),
         *transfer(source, CAGE, counted),
+    )
+
+
+def coupons_counted(table: str, counted: int | None, balances: Mapping[str, int]) -> Postings:
+    """The coupons in the drop box are canceled; where they were not counted, the books are
+    believed."""
+    taken = coupons_taken(table)
+    booked = balances.get(taken, 0)
+    found = booked if counted is None else counted
+    return (
+        *transfer(taken, coupons_over_or_short(table), booked - found),
+        *transfer(taken, coupons_in(table), found),
     )
 
 

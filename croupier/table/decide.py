@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 from typing import Any
@@ -103,10 +104,7 @@ def _moved(
             return _vigorish_taken(table, marks), ()
         case Movement.RETURN_ALL:
             void = Decision(Result.VOID, "the round is void", cited)
-            settled = [
-                (Settlement(table.rules.wager(laid.wager), laid.cents, void), laid)
-                for laid in table.laid()
-            ]
+            settled = [(_void(table, laid, void), laid) for laid in table.laid()]
             postings = tuple(p for _, laid in settled for p in _returned(table, laid))
         case Movement.COLLECT_LOSING:
             all_due = due(table)
@@ -117,7 +115,7 @@ def _moved(
             settled = [(s, laid) for s, laid in due(table) if s.decision.result is not Result.LOSE]
             if table.rules.highest_position_first:
                 settled.sort(key=lambda pair: -pair[1].seat)
-            from_the_tray = sum(s.won for s, _ in settled if not s.decision.meter)
+            from_the_tray = sum(s.won + s.coupon_won for s, _ in settled if not s.decision.meter)
             _check_inventory_pays(table, from_the_tray)
             paid = tuple(
                 posting
@@ -139,7 +137,10 @@ def due(table: TableState) -> list[Due]:
     settled = table.rules.settle_all(
         outcome, decided, minimum=table.least_wager, meter=table.meter()
     )
-    becomes = dict(zip(decided, settled, strict=True))
+    becomes = {
+        laid: replace(settlement, coupon=laid.coupon)
+        for laid, settlement in zip(decided, settled, strict=True)
+    }
     on_the_layout = set(table.laid())
     return [
         (becomes.get(laid) or _returned_as_void(table, laid), laid)
@@ -151,18 +152,40 @@ def due(table: TableState) -> list[Due]:
 def _returned_as_void(table: TableState, laid: LaidWager) -> Settlement:
     """A wager that no outcome decides."""
     cite = table.rules.cite(table.void()[laid.seat, laid.wager])
-    void = Decision(Result.VOID, "the progressive system did not accept it", cite)
-    return Settlement(table.rules.wager(laid.wager), laid.cents, void)
+    return _void(
+        table, laid, Decision(Result.VOID, "the progressive system did not accept it", cite)
+    )
+
+
+def _void(table: TableState, laid: LaidWager, why: Decision) -> Settlement:
+    return Settlement(table.rules.wager(laid.wager), laid.cents, why, coupon=laid.coupon)
 
 
 def _returned(table: TableState, laid: LaidWager) -> Postings:
+    """Chips and coupon go back to the patron; a coupon that is not played has no account."""
+    return (
+        *_chips_returned(table, laid),
+        *_coupon_moved(table, laid, accounts.coupons_in(table.id)),
+    )
+
+
+def _chips_returned(table: TableState, laid: LaidWager) -> Postings:
     area = accounts.layout(table.id, laid.seat, laid.wager)
     return accounts.transfer(area, accounts.patron(table.id, laid.seat), laid.cents)
 
 
 def _collected(table: TableState, laid: LaidWager) -> Postings:
     area = accounts.layout(table.id, laid.seat, laid.wager)
-    return accounts.transfer(area, accounts.inventory(table.id), laid.cents)
+    return (
+        *accounts.transfer(area, accounts.inventory(table.id), laid.cents),
+        *_coupon_moved(table, laid, accounts.coupons_taken(table.id)),
+    )
+
+
+def _coupon_moved(table: TableState, laid: LaidWager, target: str) -> Postings:
+    if not laid.coupon:
+        return ()
+    return accounts.transfer(accounts.coupon(table.id, laid.seat, laid.wager), target, laid.coupon)
 
 
 def _paid_seat(
@@ -177,12 +200,24 @@ def _paid_seat(
 
 
 def _paid(table: TableState, settlement: Settlement, laid: LaidWager) -> Postings:
+    if settlement.decision.result is Result.VOID:
+        return _returned(table, laid)
     patron = accounts.patron(table.id, laid.seat)
     if settlement.decision.meter:
         won = meter.awarded(table, patron, settlement.won)
     else:
         won = accounts.transfer(accounts.inventory(table.id), patron, settlement.won)
-    return (*_returned(table, laid), *won)
+    played = _coupon_moved(table, laid, accounts.coupons_taken(table.id))
+    return (*_chips_returned(table, laid), *won, *_coupon_paid(table, settlement, patron), *played)
+
+
+def _coupon_paid(table: TableState, settlement: Settlement, patron: str) -> Postings:
+    """What a coupon won is paid in chips, and noted as the licensee's own gift."""
+    cents = settlement.coupon_won
+    return (
+        *accounts.transfer(accounts.inventory(table.id), patron, cents),
+        *accounts.transfer(accounts.coupons_paid(table.id), accounts.coupons_won(table.id), cents),
+    )
 
 
 # -- vigorish ------------------------------------------------------------------------------------
@@ -249,5 +284,15 @@ def _told(settlement: Settlement, laid: LaidWager) -> dict[str, Any]:
         "pays": settlement.paid,
         "won": settlement.won,
         **({"vigorish": settlement.vigorish} if settlement.vigorish else {}),
+        **({"coupon": _coupon_told(settlement)} if settlement.coupon else {}),
         "cite": str(decision.cite),
+    }
+
+
+def _coupon_told(settlement: Settlement) -> dict[str, int]:
+    """The coupon's own part of a settlement: what it won, and was charged of that."""
+    return {
+        "amount": settlement.coupon,
+        "won": settlement.coupon_won,
+        "vigorish": settlement.coupon_vigorish,
     }

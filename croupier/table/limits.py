@@ -96,8 +96,9 @@ class Limits(Entered):
         return self.maximum_of.get(wager.id, by_kind)
 
     @enforces(OUTSIDE_THE_LIMITS, INCREMENTS)
-    def check(self, wager: Wager, cents: int, *, permitted: bool) -> None:
-        """Refuse an amount outside the limits, unless the licensee permits it (8.2(d))."""
+    def check(self, wager: Wager, cents: int, *, permitted: bool, coupon: int = 0) -> None:
+        """Refuse an amount outside the limits, unless the licensee permits it (8.2(d)). A match
+        play coupon counts toward the maximum, and toward nothing else."""
         maximum = self.maximum_for(wager)
         if permitted and cents < self.minimum:
             return  # what is below the minimum need not be a multiple of the increment
@@ -107,12 +108,13 @@ class Limits(Entered):
                 cite=INCREMENTS.citations[0],
                 accepted=f"wagers in increments of {format_dollars(self.increment)}",
             )
-        if permitted or self.minimum <= cents <= maximum:
+        if permitted or (self.minimum <= cents and cents + coupon <= maximum):
             return
         bound = "below the minimum" if cents < self.minimum else "above the maximum"
         limit = self.minimum if cents < self.minimum else maximum
+        beside = f" with a coupon of {format_dollars(coupon)}" if coupon else ""
         raise Refusal(
-            f"{format_dollars(cents)} on {wager.id} is {bound} of {format_dollars(limit)}",
+            f"{format_dollars(cents)}{beside} on {wager.id} is {bound} of {format_dollars(limit)}",
             cite=OUTSIDE_THE_LIMITS.citations[0],
             accepted="only with the floorperson's permission",
         )

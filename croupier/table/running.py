@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from pydantic import Field
+
+from croupier.entered import added_later
 from croupier.lawbook import BadInput, Refusal
 from croupier.roles import Role
 from croupier.table import accounts
@@ -98,7 +101,8 @@ class Credit(TableCommand):
 
 
 class CountDrop(TableCommand):
-    """Casino accounting counts the cash in the drop box, which goes to the cage."""
+    """Casino accounting counts the cash in the drop box, which goes to the cage, and the match
+    play coupons, which are canceled."""
 
     type: ClassVar[str] = "count-drop"
     label: ClassVar[str] = "Count the drop box"
@@ -106,10 +110,15 @@ class CountDrop(TableCommand):
     signed: ClassVar = True
 
     cash: Counted
+    coupons: Annotated[Counted | None, Field(json_schema_extra=added_later())] = None
 
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         if table.is_open:
             raise BadInput("The table is open", accepted="its drop box is taken once it is closed")
 
     def postings(self, table: TableState) -> Postings:
-        return accounts.counted_out(table.id, accounts.drop(table.id), self.cash, table.balances)
+        drop = accounts.drop(table.id)
+        return (
+            *accounts.counted_out(table.id, drop, self.cash, table.balances),
+            *accounts.coupons_counted(table.id, self.coupons, table.balances),
+        )

@@ -176,7 +176,10 @@ class TableState:
     def laid(self) -> tuple[LaidWager, ...]:
         """Every wager on the layout, by seat."""
         held = accounts.on_the_layout(self.id, self.balances)
-        return tuple(LaidWager(*place, cents) for place, cents in sorted(held.items()))
+        coupons = accounts.coupons_laid(self.id, self.balances)
+        return tuple(
+            LaidWager(*place, cents, coupons.get(place, 0)) for place, cents in sorted(held.items())
+        )
 
     def void(self) -> Mapping[tuple[int, str], Provision]:
         """Wagers that are returned whatever the outcome, by seat and wager, and why."""

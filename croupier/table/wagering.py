@@ -37,6 +37,9 @@ class _Wagering(AtASeat):
     def _laid(self, table: TableState) -> int:
         return table.balances.get(accounts.layout(table.id, self.seat, self.wager), 0)
 
+    def _coupon(self, table: TableState) -> int:
+        return table.balances.get(accounts.coupon(table.id, self.seat, self.wager), 0)
+
     def _check_laid(self, table: TableState) -> None:
         if not self._laid(table):
             raise BadInput(f"Seat {self.seat} has no wager on {self.wager}")
@@ -49,14 +52,15 @@ class _Wagering(AtASeat):
 
 
 class PlaceWager(_Wagering):
-    """Chips are placed on an area of the layout, on top of any already there."""
+    """Chips are placed on an area of the layout, on top of any already there; or a match play
+    coupon, of that face value, with them."""
 
     type: ClassVar[str] = "place-wager"
     label: ClassVar[str] = "Place a wager"
     roles: ClassVar = (Role.DEALER, Role.FLOORPERSON)
 
     amount: Cents
-    tender: Literal["chips", "plaques", "cash"] = "chips"
+    tender: Literal["chips", "plaques", "cash", "match-play"] = "chips"
     permitted: bool = False
 
     @enforces(OUTSIDE_THE_LIMITS)
@@ -67,6 +71,12 @@ class PlaceWager(_Wagering):
         rules = table.rules
         rules.procedure.check_tender(table.moment(now), self.tender)
         _check_permission(actor, permitted=self.permitted)
+        wager, chips, coupon = rules.wager(self.wager), self._laid(table), self._coupon(table)
+        if self.tender == "match-play":
+            coupon += self.amount
+            _check_coupon(table, self.wager, chips=chips, coupon=coupon)
+            table.limits.check(wager, chips, permitted=self.permitted, coupon=coupon)
+            return
         if self.tender == "cash":
             check_inventory(table, self.amount)
         elif table.chips(self.seat) < self.amount:
@@ -76,12 +86,15 @@ class PlaceWager(_Wagering):
                 cite=rules.cite(rules.chips_only),
                 accepted="a wager is made with chips in hand",
             )
-        wager = rules.wager(self.wager)
-        table.limits.check(wager, self._laid(table) + self.amount, permitted=self.permitted)
-        self._check_held(table, **{self.wager: self._laid(table) + self.amount})
+        chips += self.amount
+        table.limits.check(wager, chips, permitted=self.permitted, coupon=coupon)
+        self._check_held(table, **{self.wager: chips})
 
     def postings(self, table: TableState) -> Postings:
         area = accounts.layout(table.id, self.seat, self.wager)
+        if self.tender == "match-play":
+            coupon = accounts.coupon(table.id, self.seat, self.wager)
+            return accounts.transfer(accounts.coupons_in(table.id), coupon, self.amount)
         if self.tender == "cash":  # at once converted: the cash is dropped, chips are laid
             dropped = accounts.transfer(accounts.POCKETS, accounts.drop(table.id), self.amount)
             laid = accounts.transfer(accounts.inventory(table.id), area, self.amount)
@@ -121,13 +134,22 @@ class MoveWager(_Wagering):
         if self.to == self.wager:
             raise BadInput(f"The wager is on {self.to} already")
         already = table.balances.get(accounts.layout(table.id, self.seat, self.to), 0)
-        table.limits.check(target, already + self._laid(table), permitted=self.permitted)
-        self._check_held(table, **{self.wager: 0, self.to: already + self._laid(table)})
+        there = table.balances.get(accounts.coupon(table.id, self.seat, self.to), 0)
+        chips, coupon = already + self._laid(table), there + self._coupon(table)
+        if coupon:
+            _check_coupon(table, self.to, chips=chips, coupon=coupon)
+        table.limits.check(target, chips, permitted=self.permitted, coupon=coupon)
+        self._check_held(table, **{self.wager: 0, self.to: chips})
 
     def postings(self, table: TableState) -> Postings:
         source = accounts.layout(table.id, self.seat, self.wager)
         target = accounts.layout(table.id, self.seat, self.to)
-        return accounts.transfer(source, target, self._laid(table))
+        coupon = accounts.coupon(table.id, self.seat, self.wager)
+        moved = accounts.coupon(table.id, self.seat, self.to)
+        return (
+            *accounts.transfer(source, target, self._laid(table)),
+            *accounts.transfer(coupon, moved, self._coupon(table)),
+        )
 
 
 class TakeBackWager(_Wagering):
@@ -143,7 +165,29 @@ class TakeBackWager(_Wagering):
 
     def postings(self, table: TableState) -> Postings:
         area = accounts.layout(table.id, self.seat, self.wager)
-        return accounts.transfer(area, accounts.patron(table.id, self.seat), self._laid(table))
+        coupon = accounts.coupon(table.id, self.seat, self.wager)
+        return (
+            *accounts.transfer(area, accounts.patron(table.id, self.seat), self._laid(table)),
+            *accounts.transfer(coupon, accounts.coupons_in(table.id), self._coupon(table)),
+        )
+
+
+def _check_coupon(table: TableState, wager: str, *, chips: int, coupon: int) -> None:
+    """A match play coupon lies where the game takes it, on chips that come to as much."""
+    rules = table.rules
+    if wager not in rules.coupon_wagers:
+        raise Refusal(
+            f"No match play coupon is taken on {wager}",
+            cite=rules.cite(rules.chips_only),
+            accepted=f"on {' or '.join(rules.coupon_wagers)}",
+        )
+    if chips < coupon:
+        raise Refusal(
+            f"A match play coupon of {format_dollars(coupon)} lies on {format_dollars(chips)} in "
+            "chips",
+            cite=rules.cite(rules.chips_only),
+            accepted="chips to its face value at least, and laid first",
+        )
 
 
 def _check_permission(actor: Actor, *, permitted: bool) -> None:

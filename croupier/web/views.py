@@ -99,6 +99,7 @@ class Board:
     sign_wrong: CroupierError | None
     change_is_due: bool  # it waits for the round, or the shoe, to be over
     takes_cash: bool
+    takes_coupons: bool
     layout: str
     dealt: str | None
     headline: str | None
@@ -128,7 +129,7 @@ class Board:
 
     @property
     def pay_total(self) -> int:
-        return sum(due.settlement.won for due in self.pay)
+        return sum(due.settlement.won + due.settlement.coupon_won for due in self.pay)
 
     @property
     def vigorish_total(self) -> int:
@@ -158,6 +159,7 @@ def board(
         sign_wrong=_why_not(check_sign, table),
         change_is_due=table.is_change_due(now),
         takes_cash=table.is_open and _takes_cash(table, at),
+        takes_coupons=table.is_open and bool(table.rules.coupon_wagers),
         layout=drawn.layout(table, lost=lost_wagers(table)),
         dealt=drawn.dealt(table),
         headline=None if outcome is None else rules.headline(outcome),

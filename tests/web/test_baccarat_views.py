@@ -47,6 +47,7 @@ def test_from_the_arrival_of_the_cards_to_the_burn_the_console_leads_in_the_orde
         "decks": 8,
         "shuffler": "the dealer",
         "pre_shuffled": False,
+        "cutting_cards": 2,
     }
     led = []
     for particulars, by in (

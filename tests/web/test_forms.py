@@ -60,8 +60,11 @@ def test_seats_are_asked_for_where_vigorish_may_be_marked() -> None:
 
 
 def test_what_is_suggested_stands_in_for_the_usual_answer() -> None:
-    decks, shuffler, pre_shuffled = questions(at_baccarat("receive-cards"), {"decks": 8})
+    decks, shuffler, pre_shuffled, cutting_cards = questions(
+        at_baccarat("receive-cards"), {"decks": 8}
+    )
     assert (decks.default, shuffler.default, pre_shuffled.default) == (8, "the dealer", False)
+    assert cutting_cards.default == 2
 
 
 def test_the_dealer_is_seat_nought_and_can_be_entered() -> None:

@@ -44,6 +44,7 @@ class TableResult:
     drop: int
     complimentary: int  # vigorish deferred and never collected, documented on forms
     awards: int  # of a progressive meter, paid by the cage
+    coupons: int  # what match play coupons have won of the tray, which is in the win
     over_or_short: int  # what the counts lacked against the books
     from_cage: int  # what the table's postings took from the cage, and did not give back
 
@@ -132,6 +133,7 @@ def _result(table: TableState, before: Mapping[str, int], slips: tuple[Slip, ...
         drop=total(Kind.DROP),
         complimentary=moved(accounts.complimentary(table.id)),
         awards=moved(accounts.meter_wins(table.id)),
+        coupons=moved(accounts.coupons_won(table.id)),
         over_or_short=moved(accounts.over_or_short(table.id)),
         from_cage=-moved(accounts.CAGE),
     )

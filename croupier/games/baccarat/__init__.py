@@ -59,6 +59,7 @@ class Baccarat(Rules[Outcome]):
     keeps_roads = True
     highest_position_first = True
     chips_only = p.MADE_WITH
+    coupon_wagers = MAIN_WAGERS  # interpretation baccarat-coupons
     opening = p.CARDS_RECEIVED
     settlement = p.NO_WAGER_AFTER_THE_CALL
     payment = p.PLAYER_ODDS

@@ -243,10 +243,20 @@ WAGERS = (
     ),
     Interpretation(
         id="baccarat-coupons",
-        question="A match play coupon may lie with the chips. What is it worth?",
-        reading="Nothing in the books: its terms are the licensee's and are not among the texts "
-        "held. The chips it lies on are a wager like any other.",
-        readings=("not counted", "counted as chips"),
+        question="A wager is made with chips and, if applicable, a match play coupon. On what is "
+        "it taken, what is it worth, and what becomes of it?",
+        reading="It lies on chips of the Player's or Banker's Hand that come to its face value at "
+        "least. It has no cash value: it wins, in chips, what chips of its face value would win "
+        "at the same odds, and has nothing to lose. The dealer takes it once the wager is won or "
+        "lost; a void wager goes back with it. What it wins is charged vigorish as all that is "
+        "won. With the chips it stays within the table's maximum; whatever else measures a wager "
+        "goes by the chips. In the books it has accounts of its own, and what the odds say of a "
+        "table's win is said of chips.",
+        readings=(
+            "no cash value; paid at the odds of the chips it lies on",
+            "its terms are the licensee's, and it is not counted",
+            "counted as chips",
+        ),
         paragraphs=p.MADE_WITH,
     ),
     Interpretation(

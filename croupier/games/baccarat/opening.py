@@ -59,11 +59,7 @@ class ReceiveCards(CardsAct):
 
     @classmethod
     def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
-        return {
-            "decks": at.rules.elections.decks,
-            "pre_shuffled": False,
-            "cutting_cards": CUTTING_CARDS,
-        }
+        return {"decks": at.rules.elections.decks, "pre_shuffled": False}
 
     @enforces(p.DECKS, p.TWO_BATCHES, p.EQUAL_BATCHES)
     def check(self, at: BaccaratMoment) -> None:

@@ -93,7 +93,8 @@ class BaccaratProcedure(Procedure[BaccaratState]):
             )
 
     def check_tender(self, at: BaccaratMoment, tender: str) -> None:
-        """Chips and plaques; cash only for a verbal wager, which is to be confirmed."""
+        """Chips and plaques, a coupon with them; cash only for a verbal wager, which is to be
+        confirmed."""
 
     def outcome(self, state: BaccaratState) -> Outcome | None:
         return state.outcome

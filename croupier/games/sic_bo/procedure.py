@@ -257,8 +257,11 @@ class SicBoProcedure(Procedure[SicBoState]):
     @enforces(p.CHIPS_ON_THE_LAYOUT)
     def check_tender(self, at: SicBoMoment, tender: str) -> None:
         if tender not in ("chips", "plaques"):
+            refused = (
+                "match play coupon" if tender == "match-play" else f"verbal wager with {tender}"
+            )
             raise at.refusal(
-                f"No verbal wager with {tender} is accepted",
+                f"No {refused} is accepted",
                 p.CHIPS_ON_THE_LAYOUT,
                 accepted="buy in, and place chips or plaques on the layout",
             )

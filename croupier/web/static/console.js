@@ -97,7 +97,8 @@ board.addEventListener("click", (event) => {
   else if (data.mode) Object.assign(hand, { mode: hand.mode === data.mode ? "place" : data.mode, from: null });
   else if ("getChips" in data) getChips();
   else if ("permits" in data) hand.permits = !hand.permits;
-  else if ("cash" in data) Object.assign(hand, { cash: !hand.cash, mode: "place" });
+  else if ("cash" in data) Object.assign(hand, { cash: !hand.cash, coupon: false, mode: "place" });
+  else if ("coupon" in data) Object.assign(hand, { coupon: !hand.coupon, cash: false, mode: "place" });
   else if ("collectVigorish" in data) send({ type: "collect-vigorish", seat: seated() });
   else if ("leave" in data) leaveSeat();
   reflect();

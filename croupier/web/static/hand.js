@@ -16,6 +16,7 @@ export const hand = {
   from: null, // where a wager is moved from: { seat, wager }
   permits: false,
   cash: false,
+  coupon: false, // whether what is laid is a match play coupon, of the amount in hand
 };
 
 export function isTaken(seat) {
@@ -49,15 +50,15 @@ export function empty() {
   Object.assign(hand, { amount: 0, building: false });
 }
 
-// What was laid is offered again, and cash, the exception, is said anew for each wager.
+// What was laid is offered again; cash and coupons, the exceptions, are said anew for each wager.
 export function laid() {
-  Object.assign(hand, { building: false, cash: false });
+  Object.assign(hand, { building: false, cash: false, coupon: false });
 }
 
 // Out of a mode, and with nothing more to leave, the chips back.
 export function leave() {
-  if (hand.mode === "place" && !hand.cash) empty();
-  Object.assign(hand, { mode: "place", from: null, cash: false });
+  if (hand.mode === "place" && !hand.cash && !hand.coupon) empty();
+  Object.assign(hand, { mode: "place", from: null, cash: false, coupon: false });
 }
 
 export function chips() {
@@ -87,6 +88,7 @@ function hint() {
   if (hand.mode === "move") return "Touch the wager to move.";
   if (held() === 0) return "The hand is empty: touch the chips of a wager.";
   if (hand.cash) return `Touch the verbal wager of ${dollars(held())} in cash.`;
+  if (hand.coupon) return `Touch the chips that a match play coupon of ${dollars(held())} is laid on.`;
   if (held() < least() && !hand.permits) {
     return `The minimum is ${dollars(least())}: touch more chips, or a wager to add to.`;
   }
@@ -110,6 +112,7 @@ export function reflect() {
   }
   board.querySelector("[data-permits]")?.setAttribute("aria-pressed", String(hand.permits));
   board.querySelector("[data-cash]")?.setAttribute("aria-pressed", String(hand.cash));
+  board.querySelector("[data-coupon]")?.setAttribute("aria-pressed", String(hand.coupon));
   const amount = board.querySelector("[data-amount] b");
   if (amount) amount.textContent = dollars(held());
   board.querySelector(".in-hand")?.classList.toggle("empty", held() === 0);
