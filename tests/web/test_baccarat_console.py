@@ -272,6 +272,37 @@ def test_a_verbal_wager_in_cash_waits_for_the_casino_supervisor(
     assert house.state.chips(5) == 1_000_00  # the cash went to the drop box
 
 
+@pytest.mark.paragraph("13:69F-7.2(c)")
+def test_a_match_play_coupon_is_laid_on_chips_and_told_with_them(
+    house: BaccaratHouse, site: Served
+) -> None:
+    house.ready()
+    page = site.page("console", Role.DEALER)
+    page.locator('[data-seat="5"]').tap()
+    coupon = page.locator("[data-coupon]")
+    coupon.tap()
+    expect(page.locator("#hint")).to_contain_text("match play coupon of 5 dollars")
+    area(page, "player").tap()
+    expect(page.get_by_role("alert")).to_contain_text("lies on 0.00 in chips")
+    expect(coupon).to_have_attribute("aria-pressed", "true")  # nothing was laid
+    coupon.tap()
+    area(page, "player").tap()
+    expect(page.locator('[data-seat="5"] small')).to_have_text("$5 laid")
+    coupon.tap()
+    area(page, "player").tap()
+    expect(page.locator(".felt [aria-label*=coupon]")).to_have_attribute(
+        "aria-label", "Seat 5, 5 dollars and a match play coupon of 5"
+    )
+    expect(coupon).to_have_attribute("aria-pressed", "false")
+    house.deal(PLAYER_WINS)
+    expect(page.locator(".due .pay")).to_contain_text("$5 and a coupon of $5 at 1 to 1")
+    expect(page.locator(".due .pay h2")).to_contain_text("$10")
+    tap_next(page, "Collect losing wagers")
+    tap_next(page, "Pay winning wagers")
+    expect_next(page, "Discard the cards")
+    assert house.state.chips(5) == 1_000_00 + 10_00
+
+
 def test_the_electronic_shoe_fills_the_pad(house: BaccaratHouse, site: Served) -> None:
     house.open()
     house.shuffle()
