@@ -315,10 +315,10 @@ def _coupon(cents: int) -> str:
     if not cents:
         return ""
     face = f"MP {dollars(cents)}"
-    size = min(8.5, 38 / (SMALL_LETTER * len(face)))
+    size = min(13, 50 / (SMALL_LETTER * len(face)))
     return (
-        '<rect x="-21" y="8" width="42" height="12" rx="1.5" fill="#ffe07a" stroke="#16130f"/>'
-        f'<text class="layout-amount" y="{number(14 + size * 0.36)}" '
+        '<rect x="-27" y="8" width="54" height="17" rx="2" fill="#ffe07a" stroke="#16130f"/>'
+        f'<text class="layout-amount" y="{number(16.5 + size * 0.36)}" '
         f'font-size="{number(size)}">{face}</text>'
     )
 

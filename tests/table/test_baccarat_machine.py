@@ -379,6 +379,7 @@ TRIED = (
     + _commands("buy-in", seat=SEATS, amount=AMOUNTS),
     _commands("place-wager", seat=SEATS, wager=MENU, amount=AMOUNTS)
     + _commands("place-wager", seat=SEATS, wager=MENU, amount=[25_00], tender=["cash"])
+    + _commands("place-wager", seat=SEATS, wager=MENU, amount=[5_00, 25_00], tender=["match-play"])
     + _commands("confirm-verbal-wager", seat=SEATS, wager=MENU)
     + _commands("move-wager", seat=SEATS, wager=MENU, to=MENU)
     + _commands("take-back-wager", seat=SEATS, wager=MENU)
@@ -398,7 +399,9 @@ TRIED = (
     + _commands("discard-cards")
     + _commands("verify-progressive-payout", hand_recognized=[True], wager_accepted=[True, False])
     + _commands("validate-progressive-payout")
-    + _commands("document-award"),
+    + _commands("document-award")
+    + _commands("progressive-not-accepted", seat=SEATS)
+    + _commands("activate-progressive", seat=SEATS),
     _commands("cutting-card")
     + _commands("card-face-up", cards=[["Kh"], ["2h", "3h", "4h"], ["9h"]])
     + _commands("card-in-error", disclosed=[False])
@@ -441,7 +444,11 @@ MOVES_WAGERS = {
     "third-card-in-error",
 }
 # Where money comes from: these alone may be below nothing.
-SOURCES = ("cage", "patrons", f"{TABLE}/meter/in", f"{TABLE}/meter/funded")
+SOURCES = (
+    "cage",
+    "patrons",
+    *(f"{TABLE}/{source}" for source in ("meter/in", "meter/funded", "coupons/in", "coupons/paid")),
+)
 CHANGES_WAGERS = {"place-wager", "move-wager", "take-back-wager", "confirm-verbal-wager"}
 
 
@@ -591,6 +598,7 @@ class Watched:
         yield FLOORPERSON, {"type": "verify-cards", "cards": whole}
         yield DEALER, {"type": "spread-cards"}
         yield FLOORPERSON, {"type": "open-table", "opener": OPENER}
+        yield DEALER, {"type": "count-shoe", "cards": whole}
         for act in ("participants-inspect", "wash-cards", "shuffle-cards", "lace-cards"):
             yield DEALER, {"type": act}
         yield FLOORPERSON, {"type": "verify-feathered"}
@@ -618,6 +626,8 @@ class Watched:
             yield DEALER, {"type": "collect-vigorish", "seat": seat}
         for seat, wager in sorted(table.state.unconfirmed):
             yield SUPERVISOR, {"type": "confirm-verbal-wager", "seat": seat, "wager": wager}
+        for seat in sorted(state.not_accepted):
+            yield DEALER, {"type": "activate-progressive", "seat": seat}
 
 
 class BaccaratMachine(RuleBasedStateMachine):

@@ -23,8 +23,12 @@ from baccarat_floor import (
 )
 from houses import ACCOUNTING, DEALER, FLOORPERSON, OPENER, TABLE, Floor
 
+from croupier.floor.history.recall import Recall
+from croupier.floor.history.replay import replay
 from croupier.ledger import Entry
 from croupier.publish.gaming_day import day_data, open_day
+from croupier.publish.recall import round_data, round_in_words
+from croupier.web.drawn import layout
 
 baccarat = pytest.fixture(furnishing)
 
@@ -341,6 +345,38 @@ def test_the_books_of_the_day_have_coupons_apart_from_cash(
     assert held.get("Coupons short (below nothing: over)", 0) == short
     assert held.get("Coupons: in", 0) == -short
     assert (held["Coupons: won"], held["Coupons: paid by the licensee"]) == (100_00, -100_00)
+
+
+@MADE_WITH
+def test_a_past_round_tells_coupon_and_chips_apart(baccarat: Furnish) -> None:
+    table = baccarat()
+    table.ready(1)
+    table.wager(1, "banker", 100_00)
+    lay(table, "banker", 40_00)
+    table.wager(1, "tie", 10_00)
+    table.play(BANKER_WINS)
+    recalled = Recall(table.ledger).round(TABLE, 1)
+    told = round_data(recalled)
+    assert told["wagers"][0] == {
+        "seat": 1,
+        "wager": "banker",
+        "amount": "100.00",
+        "coupon": "40.00",
+    }
+    won = {one["wager"]: (one["won"], one.get("coupon")) for one in told["settlements"]}
+    assert won == {
+        "banker": ("100.00", {"amount": "40.00", "won": "40.00"}),
+        "tie": ("-10.00", None),
+    }
+    said = [line.strip() for line in round_in_words(recalled)]
+    assert (
+        "seat 1: banker 100.00 and a coupon of 40.00 wins 100.00 at 1 to 1, the coupon 40.00, "
+        "vigorish 7.00 [13:69F-7.3(c)]"
+    ) in said
+    assert 'aria-label="Seat 1, 100 dollars and a match play coupon of 40"' in layout(
+        recalled.shown, lost=()
+    )
+    assert replay(table.ledger).difference is None
 
 
 @MADE_WITH
