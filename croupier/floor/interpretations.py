@@ -73,7 +73,8 @@ FLOOR_INTERPRETATIONS = (
         "game win, by internal controls that are not among the texts held. What else is in it?",
         reading="What came back to the cage less what it gave: closer, credits and drop, as "
         "counted, less opener and fills, each by a slip that two people signed. What a "
-        "progressive meter awards is paid by the cage and told beside the win.",
+        "progressive meter awards is paid by the cage and told beside the win; what match play "
+        "coupons win is paid by the trays, and so in the win, and told below it.",
         readings=("progressive awards told beside the win", "progressive awards in the win"),
         paragraphs=provision("13:69F-3.3(c)3", "13:69F-7.3(c)3", "19:47-7.3(c)3"),
     ),
