@@ -368,7 +368,7 @@ def test_a_past_round_tells_coupon_and_chips_apart(baccarat: Furnish) -> None:
         "banker": ("100.00", {"amount": "40.00", "won": "40.00"}),
         "tie": ("-10.00", None),
     }
-    said = [line.strip() for line in round_in_words(recalled)]
+    said = [line.strip() for line in round_in_words(recalled, table.house.zone)]
     assert (
         "seat 1: banker 100.00 and a coupon of 40.00 wins 100.00 at 1 to 1, the coupon 40.00, "
         "vigorish 7.00 [13:69F-7.3(c)]"

@@ -278,18 +278,18 @@ def test_a_match_play_coupon_is_laid_on_chips_and_told_with_them(
 ) -> None:
     house.ready()
     page = site.page("console", Role.DEALER)
-    page.locator('[data-seat="5"]').tap()
     coupon = page.locator("[data-coupon]")
     coupon.tap()
-    expect(page.locator("#hint")).to_contain_text("match play coupon of 5 dollars")
-    area(page, "player").tap()
+    expect(page.locator("#hint")).to_contain_text("match play coupon of $5")
+    circle(page, "player", 5).tap()
     expect(page.get_by_role("alert")).to_contain_text("lies on 0.00 in chips")
     expect(coupon).to_have_attribute("aria-pressed", "true")  # nothing was laid
     coupon.tap()
-    area(page, "player").tap()
+    expect(coupon).to_have_attribute("aria-pressed", "false")
+    circle(page, "player", 5).tap()
     expect(page.locator('[data-seat="5"] small')).to_have_text("$5 laid")
     coupon.tap()
-    area(page, "player").tap()
+    circle(page, "player", 5).tap()
     expect(page.locator(".felt [aria-label*=coupon]")).to_have_attribute(
         "aria-label", "Seat 5, 5 dollars and a match play coupon of 5"
     )
