@@ -16,7 +16,7 @@ from rich.table import Table
 
 from benchmarks.measuring import Row
 
-BENCHMARKS = ("cold", "baccarat", "settle", "simulate", "peers", "floor")
+BENCHMARKS = ("cold", "baccarat", "settle", "simulate", "peers", "floor", "displays")
 
 
 def main() -> None:

@@ -24,7 +24,6 @@ from croupier.web.context import (
 from croupier.web.division import ledger_data
 from croupier.web.live_odds import live_odds
 from croupier.web.stream import After, live
-from croupier.web.views import staff_line
 
 TOLD_TO_ALL = ("sequence", "head", "checkpoint", "public_key", "owed", "fault")
 
@@ -125,7 +124,7 @@ def ledger(here: Here, session: SeesConsole) -> JSONResponse:
 
 
 @router.get("/tables/{table}/stream")
-def table_stream(
+async def table_stream(
     request: Request,
     table: str,
     here: Here,
@@ -138,7 +137,7 @@ def table_stream(
     def holds() -> bool:
         return here.people.is_held(token)
 
-    return live(request, here.house, table, after=after, told=staff_line, holds=holds)
+    return await live(request, table, after=after, holds=holds)
 
 
 @router.get("/tables/{table}/live-odds")

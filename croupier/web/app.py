@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
 
-from fastapi import FastAPI, Request
-from fastapi.responses import Response
+from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from croupier.floor import House, People
@@ -30,18 +29,9 @@ from croupier.web import (
     slips,
     statistics,
 )
-from croupier.web.context import Context, is_from_elsewhere
-
-LARGEST_BODY = 64 * 1024
-
-SAFE = ("GET", "HEAD", "OPTIONS")  # they change nothing
-
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
+from croupier.web.channels import Channels
+from croupier.web.context import Context
+from croupier.web.guard import Guard
 
 
 def create_app(house: House, people: People, *, demonstration: bool) -> FastAPI:
@@ -55,6 +45,7 @@ def create_app(house: House, people: People, *, demonstration: bool) -> FastAPI:
 
     app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=open_hours)
     app.state.context = Context(house, people, demonstration)
+    app.state.channels = Channels(house)
     app.state.recall = recall.recall_of(house)
     app.state.verification = Verification(house)
     static = Path(str(files("croupier.web"))) / "static"
@@ -77,22 +68,5 @@ def create_app(house: House, people: People, *, demonstration: bool) -> FastAPI:
         app.include_router(api.demonstration_router)
     problems.install(app)
 
-    @app.middleware("http")
-    async def guard(
-        request: Request, call_next: Callable[[Request], Awaitable[Response]]
-    ) -> Response:
-        length = request.headers.get("content-length", "0")
-        if "transfer-encoding" in request.headers:
-            return problems.problem(411, "Length required", "The length must be told beforehand")
-        if not (length.isascii() and length.isdigit()) or int(length) > LARGEST_BODY:
-            return problems.problem(413, "Too large", f"at most {LARGEST_BODY} bytes")
-        if request.method not in SAFE and is_from_elsewhere(request):
-            return problems.problem(403, "Not yours to do", "That was sent by another site's page")
-        response = await call_next(request)
-        response.headers.update(HEADERS)
-        if not request.url.path.startswith("/static/"):
-            # What was shown to one person is not left in the browser for the next.
-            response.headers.setdefault("Cache-Control", "no-store")
-        return response
-
+    app.add_middleware(Guard)
     return app

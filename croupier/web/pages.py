@@ -17,7 +17,7 @@ from croupier.web.chips import bought_in, least_wager, offered
 from croupier.web.context import Context, Here, SeesConsole, SeesLiveOdds, Visitor
 from croupier.web.filings import shown_guides
 from croupier.web.live_odds import live_odds
-from croupier.web.public import public, public_line
+from croupier.web.public import public
 from croupier.web.rendering import page
 from croupier.web.statistics import alarms_for
 from croupier.web.stream import After, live
@@ -68,11 +68,11 @@ def display_board(request: Request, table: str, here: Here, session: Visitor) ->
 
 
 @router.get("/tables/{table}/display/stream")
-def display_stream(
-    request: Request, table: str, here: Here, session: Visitor, after: After = 0
+async def display_stream(
+    request: Request, table: str, session: Visitor, after: After = 0
 ) -> Response:
     _check_watches(session, table)
-    return live(request, here.house, table, after=after, told=public_line)
+    return await live(request, table, after=after)
 
 
 def _check_watches(session: Session | None, table: str) -> None:

@@ -1,108 +1,127 @@
 """Live events: server-sent, each with the ledger's sequence as its id.
 
-A browser that loses the connection comes back with the last id it saw, and is told everything
-after it: nothing is missed, nothing told twice.
+A browser that loses the connection comes back with the last id it saw, and is told what came
+after it. Staff are told all of it; the public begins no earlier than the last rounds, and is told
+by `reset` that what lay before is not to be had.
 """
 
 from __future__ import annotations
 
-import asyncio
-import json
 from collections.abc import AsyncIterator, Callable
-from datetime import datetime
 from itertools import islice
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
 
 from croupier.floor import House
-from croupier.floor.desk import HOUSE
 from croupier.lawbook import BadInput
-from croupier.ledger import Entry
+from croupier.web.channels import (
+    AT_ONCE,
+    Channel,
+    Channels,
+    Message,
+    message_of,
+    tables_of,
+    written,
+)
 
-HEARTBEAT_SECONDS = 10.0
 LARGEST_SEQUENCE = 2**62
-AT_ONCE = 200
+STILL_HERE = b": still here\n\n"
 
 After = Annotated[int, Query(ge=0, le=LARGEST_SEQUENCE)]
 
 
-def live(
+async def live(
     request: Request,
-    house: House,
     table: str,
     *,
     after: int,
-    told: Callable[[Entry], Any],
-    holds: Callable[[], bool] = lambda: True,
+    holds: Callable[[], bool] | None = None,
 ) -> StreamingResponse:
-    """The events of a table from the one after `after`, and on as they happen, to someone who may
-    hear them for as long as that `holds`."""
-    house.table(table)
+    """The events of a table from the one after `after`, and on as they happen: to anyone, or to
+    staff, for as long as it `holds` that they may hear them."""
+    channels: Channels = request.app.state.channels
+    channels.house.table(table)
     last = request.headers.get("last-event-id", "")
     if last and not (last.isascii() and last.isdigit() and int(last) <= LARGEST_SEQUENCE):
         raise BadInput(f"{last!r} is not an event id", accepted="a ledger sequence")
+    await channels.start()
+    begin = int(last) if last else after
+    told = public_events(channels, table, begin)
+    if holds is not None:
+        told = staff_events(channels, table, begin, holds)
     return StreamingResponse(
-        _events(house, table, int(last) if last else after, told, holds),
+        told,
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
 
 
-def _some(house: House, after: int) -> list[Entry]:
-    return list(islice(house.ledger.entries(after=after), AT_ONCE))
+async def public_events(channels: Channels, table: str, after: int) -> AsyncIterator[bytes]:
+    """What patrons hear of a table, of its last rounds at the earliest."""
+    async with channels.listening(table) as channel:
+        yield b"retry: 500\n\n"
+        earliest = max(channel.begin, _before_the_last_rounds(channels.house, table))
+        if after < earliest or after > channels.head:
+            after = earliest if after < earliest else channels.head
+            yield _reset(after)
+        async for messages in _from(channel, after):
+            yield b"".join(message.public for message in messages) or STILL_HERE
 
 
-def concerns(entry: Entry, table: str) -> bool:
-    """Whether an entry is of a table: entered there, or for the house and about it."""
-    about = (fact.get("table") for fact in entry.record.event.settlements)
-    return entry.record.table == table or (entry.record.table == HOUSE and table in about)
-
-
-def _next_change(house: House, table: str, seen: datetime | None) -> tuple[float, datetime | None]:
-    """How many seconds there are until a change of rules is due that was not seen to be; and when,
-    once it is."""
-    coming = house.table(table).coming
-    if coming is None or coming.effective == seen:
-        return HEARTBEAT_SECONDS, None
-    left = (coming.effective - house.now()).total_seconds()
-    return (left, None) if left > 0 else (HEARTBEAT_SECONDS, coming.effective)
-
-
-async def _events(
-    house: House,
-    table: str,
-    after: int,
-    told: Callable[[Entry], Any],
-    holds: Callable[[], bool],
-) -> AsyncIterator[str]:
-    loop = asyncio.get_running_loop()
-    woken = asyncio.Event()
-    stop = house.listen(lambda: loop.call_soon_threadsafe(woken.set))
-    changed: datetime | None = None
-    try:
-        yield "retry: 500\n\n"
-        while True:
-            woken.clear()
-            # Off the event loop: whoever waits for the disk keeps nobody else waiting.
-            entries = await run_in_threadpool(_some, house, after)
+async def staff_events(
+    channels: Channels, table: str, after: int, holds: Callable[[], bool]
+) -> AsyncIterator[bytes]:
+    """What staff hear of a table, from wherever in the ledger they like."""
+    async with channels.listening(table) as channel:
+        yield b"retry: 500\n\n"
+        if after > channels.head:
+            after = channels.head
+            yield _reset(after)
+        while after < channel.begin:  # longer ago than is laid out
+            entries = await run_in_threadpool(_read, channels.house, table, after)
+            if not entries or not await run_in_threadpool(holds):
+                return
+            after = entries[-1][0]
+            if told := b"".join(line for _, line in entries):
+                yield told
+        async for messages in _from(channel, after):
             if not await run_in_threadpool(holds):
                 return  # signed out or dismissed: the browser asks again, and is told so
-            for entry in entries:
-                after = entry.sequence
-                if concerns(entry, table):
-                    yield f"id: {entry.sequence}\ndata: {json.dumps(told(entry))}\n\n"
-            if entries:
-                continue
-            left, due = _next_change(house, table, changed)
-            if due is not None:  # no entry tells that a noticed time has come
-                changed = due
-                yield f"data: {json.dumps({'sequence': after, 'type': 'rules-change'})}\n\n"
-            try:
-                await asyncio.wait_for(woken.wait(), min(left, HEARTBEAT_SECONDS))
-            except TimeoutError:
-                yield ": still here\n\n"
-    finally:
-        stop()
+            yield b"".join(message.staff for message in messages) or STILL_HERE
+
+
+async def _from(channel: Channel, after: int) -> AsyncIterator[list[Message]]:
+    """The messages after an entry, and what comes as it comes; nothing, for a sign of life. It
+    ends where the channel does, or has gone on too far meanwhile."""
+    place, has_waited = channel.place_after(after), False
+    while True:
+        rung, messages = channel.rung, channel.since(place)
+        if channel.is_over or messages is None:
+            return
+        place += len(messages)
+        if messages or has_waited:
+            yield messages
+        await rung.wait()
+        has_waited = True
+
+
+def _reset(after: int) -> bytes:
+    return written({"sequence": after}, sequence=after, event="reset")
+
+
+def _before_the_last_rounds(house: House, table: str) -> int:
+    """The entry before the oldest of the last rounds; none before the first of all."""
+    notes = house.standing.rounds.of(table)
+    entries = [sequence for note in notes for sequence in note.entries[:1]]
+    return entries[0] - 1 if entries and notes[0].number > 1 else 0
+
+
+def _read(house: House, table: str, after: int) -> list[tuple[int, bytes]]:
+    """Entries read for one who asks for what is long over; those of other tables say nothing."""
+    return [
+        (entry.sequence, message_of(entry).staff if table in tables_of(entry) else b"")
+        for entry in islice(house.ledger.entries(after=after), AT_ONCE)
+    ]

@@ -21,8 +21,8 @@ from croupier.floor.notices.rule_changes import drawn_up
 from croupier.floor.reading import READERS, Sight
 from croupier.publish.sign_sheets import in_parts
 from croupier.roles import Role
-from croupier.web.public import public_line
-from croupier.web.stream import _events
+from croupier.web import channels
+from croupier.web.stream import public_events
 
 CHANGE = {"small": "3 to 2"}
 
@@ -216,23 +216,32 @@ def test_a_console_says_what_was_not_told_before_the_table_may_open(
 
 
 def test_a_table_hears_of_entries_for_the_house_about_it_and_of_a_time_that_has_come(
-    opened: Floor,
+    opened: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(channels, "HEARTBEAT_SECONDS", 0.01)  # its clock is set by hand
     opened.do(DEALER, "bring-chips", seat=1, amount=5_00)
     head = opened.ledger.head()[0]
 
     async def heard() -> list[dict[str, Any]]:
-        events = _events(opened.house, TABLE, head, public_line, lambda: True)
-        assert "retry" in await anext(events)
+        events = public_events(channels.Channels(opened.house), TABLE, head)
+
+        async def next_told() -> dict[str, Any]:
+            async for chunk in events:
+                if b"data: " in chunk:
+                    told: dict[str, Any] = json.loads(chunk.partition(b"data: ")[2])
+                    return told
+            raise AssertionError("the stream has ended")
+
+        assert b"retry" in await anext(events)
         give(opened)
         opened.do(DIVISION, "acknowledge-notice", HOUSE, number=1)  # of no table
-        told = [await anext(events)]
+        told = [await next_told()]
         opened.clock.forward(minutes=30)
-        told.append(await anext(events))
+        told.append(await next_told())
         opened.post_sign()
-        told.append(await anext(events))
+        told.append(await next_told())
         await events.aclose()  # type: ignore[attr-defined]
-        return [json.loads(one.partition("data: ")[2]) for one in told]
+        return told
 
     with ThreadPoolExecutor(1) as elsewhere:  # a browser's loop may be running here
         noticed, changed, posted = elsewhere.submit(asyncio.run, heard()).result(timeout=30)

@@ -11,6 +11,8 @@ export function follow(url, { heard, lost }) {
       setTimeout(() => location.reload(), 2000);
     }
   };
+  // What lay between is not told any more: the page begins anew.
+  source.addEventListener("reset", () => location.reload());
   source.onmessage = (message) => heard(JSON.parse(message.data));
   return source;
 }

@@ -1,0 +1,278 @@
+"""Displays: what two hundred of them cost a floor, by the processor's time of its server.
+
+The server is a process of its own with a table that is played over HTTP. By turns nobody watches
+it and two hundred displays do: each command waits until every display has heard of the one before
+it, so that none is told of two at once; then commands are given as fast as they are answered.
+Processor time stays put when others use the machine, as the clock on the wall does not.
+"""
+
+from __future__ import annotations
+
+import json
+import selectors
+import socket
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from urllib.parse import urlencode
+
+from benchmarks.measuring import Row
+from benchmarks.playing import Clock, Given, opened, scripts
+
+DISPLAYS = 200
+WARM_UPS = 20
+EACH = 60  # commands in each repeat, of either kind
+REPEATS = 5
+SEED = 9
+TABLE = "T-1"
+TARGET_MS = 10.0  # that two hundred displays may add to a command
+TARGET_RATE = 100  # commands a second that are to stay possible beside them
+
+
+def rows() -> list[Row]:
+    script = iter(scripts(1, WARM_UPS + 2 * REPEATS * (1 + 2 * EACH), seed=SEED)[0])
+    alone: list[Measured] = []
+    watched: list[Measured] = []
+    with TemporaryDirectory() as directory, _served(Path(directory)) as server:
+        floor = Floor(server)
+        floor.give(script, WARM_UPS)
+        for _ in range(REPEATS):
+            alone.append(_measured(floor, script, displays=0))
+            watched.append(_measured(floor, script, displays=DISPLAYS))
+    added = [w.processor - a.processor for w, a in zip(watched, alone, strict=True)]
+    more, rate = median(added), median(w.rate for w in watched)
+    return [
+        Row("a command, nobody watching", median(a.processor for a in alone), "ms of processor"),
+        Row(
+            f"the same with {DISPLAYS} displays, told one by one",
+            median(w.processor for w in watched),
+            "ms of processor",
+            median(w.processor / a.processor for w, a in zip(watched, alone, strict=True)),
+            "the time with nobody watching",
+        ),
+        Row(
+            f"what {DISPLAYS} displays add to it",
+            more,
+            "ms of processor",
+            more / TARGET_MS,
+            f"the target of {TARGET_MS:.0f} ms: {'met' if more < TARGET_MS else 'not met'}",
+        ),
+        Row("commands one after another, nobody watching", median(a.rate for a in alone), "/s"),
+        Row(
+            f"the same with {DISPLAYS} displays",
+            rate,
+            "/s",
+            median(w.rate / a.rate for w, a in zip(watched, alone, strict=True)),
+            "the rate with nobody watching",
+        ),
+        Row(
+            f"the same with {DISPLAYS} displays",
+            rate,
+            "/s",
+            rate / TARGET_RATE,
+            f"the target of {TARGET_RATE}/s: {'met' if rate >= TARGET_RATE else 'not met'}",
+        ),
+        Row(
+            f"a command, as fast as they are answered, {DISPLAYS} displays",
+            median(w.processor_at_once for w in watched),
+            "ms of processor",
+            median(
+                w.processor_at_once / a.processor_at_once
+                for w, a in zip(watched, alone, strict=True)
+            ),
+            "the time with nobody watching",
+        ),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Commands one by one, each heard of by all, and then as fast as they are answered."""
+
+    processor: float  # milliseconds a command
+    processor_at_once: float
+    rate: float  # commands a second
+
+
+def _measured(floor: Floor, script: Iterator[Given], *, displays: int) -> Measured:
+    with _watching(floor.port, displays) as watching:
+        floor.give(script, 1)
+        watching.wait(floor.sequence)
+        before = floor.processor()
+        for _ in range(EACH):
+            floor.give(script, 1)
+            watching.wait(floor.sequence)
+        between, started = floor.processor(), time.perf_counter()
+        floor.give(script, EACH)
+        seconds = time.perf_counter() - started
+        watching.wait(floor.sequence)
+        after = floor.processor()
+    return Measured(
+        1000 * (between - before) / EACH, 1000 * (after - between) / EACH, EACH / seconds
+    )
+
+
+# -- the server, in a process of its own -----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    port: int
+    asks: Connection
+
+
+@contextmanager
+def _served(directory: Path) -> Iterator[Served]:
+    asks, answers = get_context("spawn").Pipe()
+    process = get_context("spawn").Process(target=_serve, args=(directory, answers))
+    process.start()
+    try:
+        yield Served(asks.recv(), asks)
+    finally:
+        asks.send(None)
+        process.join()
+
+
+def _serve(directory: Path, answers: Connection) -> None:
+    """Serve a table until told to stop; tell how much processor it has taken so far when asked."""
+    import uvicorn
+
+    from croupier.floor import House, People
+    from croupier.floor.demonstration import PASSWORD, STAFF
+    from croupier.ledger import SQLiteLedger
+    from croupier.web.app import create_app
+
+    clock = Clock()
+    house = House(SQLiteLedger(directory / "ledger.sqlite"), clock=clock)
+    opened(house, clock, 1, seed=SEED)
+    people = People(directory / "people.sqlite", clock=clock, demonstration=True)
+    for member in STAFF:
+        people.enrol(member, PASSWORD)
+    listening = socket.create_server(("127.0.0.1", 0))
+    app = create_app(house, people, demonstration=True)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))
+    thread = threading.Thread(target=server.run, args=([listening],))
+    thread.start()
+    answers.send(listening.getsockname()[1])
+    while answers.recv() is not None:
+        answers.send(time.process_time())
+    server.should_exit = True
+    thread.join()
+
+
+# -- who plays ------------------------------------------------------------------------------------
+
+
+class Floor:
+    """Everyone who does something at the table, signed in."""
+
+    def __init__(self, served: Served) -> None:
+        self.port = served.port
+        self.sequence = 0
+        self._asks = served.asks
+        self._people: dict[str, _Person] = {}
+
+    def processor(self) -> float:
+        """The seconds the server's processor has worked."""
+        self._asks.send(True)
+        seconds: float = self._asks.recv()
+        return seconds
+
+    def give(self, script: Iterator[Given], commands: int) -> None:
+        for _ in range(commands):
+            command_id, _, actor, command = next(script)
+            if actor.id not in self._people:
+                self._people[actor.id] = _Person(self.port, actor.id)
+            self.sequence = self._people[actor.id].give(command_id, command)
+
+
+class _Person:
+    def __init__(self, port: int, name: str) -> None:
+        from croupier.floor.demonstration import PASSWORD
+
+        self._http = HTTPConnection("127.0.0.1", port)
+        self._http.connect()
+        form = {"staff": name, "password": PASSWORD}
+        self._headers = {"Content-Type": "application/x-www-form-urlencoded"}
+        self._http.request("POST", "/sign-in", urlencode(form), self._headers)
+        answer = self._http.getresponse()
+        answer.read()
+        cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        self._http.request("GET", f"/tables/{TABLE}/console", headers={"Cookie": cookie})
+        page = self._http.getresponse().read().decode()
+        token = page.partition('data-csrf="')[2].partition('"')[0]
+        self._headers = {"Cookie": cookie, "X-CSRF-Token": token}
+        self._headers["Content-Type"] = "application/json"
+        self._password = PASSWORD
+
+    def give(self, command_id: str, command: dict[str, object]) -> int:
+        envelope = {"id": command_id, "command": command, "password": self._password}
+        path = f"/api/tables/{TABLE}/commands"
+        self._http.request("POST", path, json.dumps(envelope), self._headers)
+        answer = self._http.getresponse()
+        told = json.loads(answer.read())
+        if answer.status != 200:
+            raise AssertionError(told)
+        sequence: int = told["sequence"]
+        return sequence
+
+
+# -- who watches ----------------------------------------------------------------------------------
+
+
+class Watching:
+    """Displays that listen, and the entry each has heard of last."""
+
+    def __init__(self, displays: Sequence[socket.socket]) -> None:
+        self._heard = dict.fromkeys(displays, 0)
+        self._changed = threading.Condition()
+        self._selector = selectors.DefaultSelector()
+        for display in displays:
+            self._selector.register(display, selectors.EVENT_READ)
+
+    def hear(self) -> None:
+        """Listen until the displays are closed."""
+        while self._heard:
+            for key, _ in self._selector.select(timeout=0.1):
+                assert isinstance(key.fileobj, socket.socket)
+                told = key.fileobj.recv(65_536)
+                last = told.rpartition(b"id: ")[2].partition(b"\n")[0]
+                with self._changed:
+                    if not told:
+                        self._selector.unregister(key.fileobj)
+                        del self._heard[key.fileobj]
+                    elif last.isdigit():
+                        self._heard[key.fileobj] = int(last)
+                    self._changed.notify_all()
+
+    def wait(self, sequence: int) -> None:
+        """Until all have heard of an entry."""
+        with self._changed:
+            self._changed.wait_for(lambda: all(n >= sequence for n in self._heard.values()), 60)
+
+
+@contextmanager
+def _watching(port: int, displays: int) -> Iterator[Watching]:
+    asked = f"GET /tables/{TABLE}/display/stream?after=1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    sockets = [socket.create_connection(("127.0.0.1", port)) for _ in range(displays)]
+    for display in sockets:
+        display.sendall(asked.encode())
+    watching = Watching(sockets)
+    thread = threading.Thread(target=watching.hear)
+    thread.start()
+    try:
+        yield watching
+    finally:
+        for display in sockets:
+            display.shutdown(socket.SHUT_RDWR)
+        thread.join()
+        for display in sockets:
+            display.close()

@@ -1,0 +1,289 @@
+"""Streams: one reader of the ledger for all who listen, and how far back who may hear."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any, TypeVar
+
+import pytest
+from houses import TABLE, Floor
+
+from croupier.ledger import Entry, Ledger, Unreadable
+from croupier.web import channels as channels_module
+from croupier.web.channels import HELD, LOOKED_BACK, Channel, Channels, Message
+from croupier.web.stream import public_events, staff_events
+
+T = TypeVar("T")
+Told = dict[str, Any]
+
+
+class Counted:
+    """A ledger that counts the entries it has given, and can be made to fail."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self.given = 0
+        self.fails = False
+
+    def entries(self, *, after: int = 0) -> Iterator[Entry]:
+        for entry in self._ledger.entries(after=after):
+            if self.fails:
+                raise Unreadable("The disk is gone")
+            self.given += 1
+            yield entry
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._ledger, name)
+
+
+@pytest.fixture
+def counted(floor: Floor) -> Counted:
+    """The ledger of the floor from here on."""
+    ledger = Counted(floor.ledger)
+    floor.house.ledger = ledger
+    return ledger
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing waits for more to come."""
+    monkeypatch.setattr(channels_module, "PACE_SECONDS", 0)
+
+
+def elsewhere(hear: Callable[[], Awaitable[T]]) -> T:
+    """On a loop of its own: a browser's may be running here."""
+
+    async def heard() -> T:
+        async with asyncio.timeout(30):
+            return await hear()
+
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, heard()).result()
+
+
+def read(chunk: bytes) -> list[tuple[str, int | None, Told]]:
+    """The messages of a chunk: their event, id and data."""
+    messages = []
+    for message in chunk.decode().split("\n\n"):
+        fields = dict(line.partition(": ")[::2] for line in message.splitlines())
+        if "data" in fields:
+            known = int(fields["id"]) if "id" in fields else None
+            messages.append((fields.get("event", "message"), known, json.loads(fields["data"])))
+    return messages
+
+
+async def some(events: AsyncIterator[bytes], count: int) -> list[tuple[str, int | None, Told]]:
+    """The next messages, as many as asked for or a few more."""
+    messages: list[tuple[str, int | None, Told]] = []
+    while len(messages) < count:
+        messages += read(await anext(events))
+    return messages
+
+
+@asynccontextmanager
+async def closing(*streams: AsyncIterator[bytes]) -> AsyncIterator[None]:
+    try:
+        yield
+    finally:
+        for stream in streams:
+            await stream.aclose()  # type: ignore[attr-defined]
+
+
+def always() -> bool:
+    return True
+
+
+def play(floor: Floor, rounds: int) -> None:
+    floor.open()
+    floor.seat(1, 500_00)
+    for _ in range(rounds):
+        floor.wager(1, "small", 5_00)
+        floor.play_round()
+
+
+def test_an_entry_is_read_and_decoded_once_for_all_who_listen(
+    floor: Floor, counted: Counted, at_once: None
+) -> None:
+    play(floor, 1)
+    head = floor.ledger.head()[0]
+
+    async def hear() -> int:
+        channels = Channels(floor.house)
+        streams = [public_events(channels, TABLE, head) for _ in range(20)]
+        async with closing(*streams):
+            for stream in streams:
+                assert await anext(stream) == b"retry: 500\n\n"
+            before = counted.given
+            floor.wager(1, "small", 5_00)
+            for stream in streams:
+                assert [told["type"] for _, _, told in await some(stream, 1)] == ["place-wager"]
+            return counted.given - before
+
+    assert elsewhere(hear) == 1
+
+
+def test_the_public_begins_with_the_last_rounds_and_is_told_so(
+    floor: Floor, counted: Counted, at_once: None
+) -> None:
+    play(floor, 30)
+    notes = floor.house.standing.rounds.of(TABLE)
+    oldest = notes[0].entries[0]
+    assert notes[0].number > 1
+    assert 10 < len(notes) < 20
+
+    async def hear(after: int) -> list[tuple[str, int | None, Told]]:
+        stream = public_events(Channels(floor.house), TABLE, after)
+        async with closing(stream):
+            return await some(stream, 2)
+
+    for long_ago in (0, 1, oldest - 2):
+        (event, known, told), (_, first, _), *_ = elsewhere(partial(hear, long_ago))
+        assert (event, known, told) == ("reset", oldest - 1, {"sequence": oldest - 1})
+        assert first == oldest
+    (event, first, _), *_ = elsewhere(partial(hear, oldest - 1))
+    assert (event, first) == ("message", oldest)
+
+
+def test_whoever_asks_for_everything_has_the_server_read_a_bounded_part(
+    floor: Floor, counted: Counted, at_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(channels_module, "LOOKED_BACK", 50)
+    play(floor, 30)
+    assert floor.ledger.head()[0] > 200
+
+    async def hear() -> int:
+        channels = Channels(floor.house)
+        before = counted.given
+        for _ in range(5):
+            stream = public_events(channels, TABLE, 0)
+            async with closing(stream):
+                assert (await some(stream, 1))[0][0] == "reset"
+        return counted.given - before
+
+    assert elsewhere(hear) == 50
+    assert LOOKED_BACK <= 1_000
+
+
+def test_staff_are_told_everything_once_in_order_from_wherever_they_like(
+    floor: Floor, at_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(channels_module, "LOOKED_BACK", 50)
+    play(floor, 30)
+    head = floor.ledger.head()[0]
+    known = [entry.sequence for entry in floor.ledger.entries() if entry.record.table == TABLE]
+
+    async def hear() -> list[int | None]:
+        stream = staff_events(Channels(floor.house), TABLE, 0, always)
+        async with closing(stream):
+            heard = await some(stream, len(known))
+            floor.wager(1, "small", 5_00)
+            heard += await some(stream, 1)
+        return [sequence for _, sequence, _ in heard]
+
+    assert elsewhere(hear) == [*known, head + 1]
+
+
+@pytest.mark.parametrize("is_staff", [False, True], ids=["public", "staff"])
+def test_who_comes_back_with_an_id_there_is_not_yet_begins_at_the_end(
+    floor: Floor, at_once: None, is_staff: bool
+) -> None:
+    play(floor, 1)
+    head = floor.ledger.head()[0]
+
+    async def hear() -> list[tuple[str, int | None, Told]]:
+        channels = Channels(floor.house)
+        stream = public_events(channels, TABLE, 2**62)
+        if is_staff:
+            stream = staff_events(channels, TABLE, 2**62, always)
+        async with closing(stream):
+            heard = await some(stream, 1)
+            floor.wager(1, "small", 5_00)
+            return heard + await some(stream, 1)
+
+    reset, wager = elsewhere(hear)
+    assert reset == ("reset", head, {"sequence": head})
+    assert (wager[1], wager[2]["type"]) == (head + 1, "place-wager")
+
+
+def test_a_table_hears_nothing_of_what_does_not_concern_it(floor: Floor, at_once: None) -> None:
+    play(floor, 1)
+    head = floor.ledger.head()[0]
+
+    async def hear() -> list[str]:
+        stream = public_events(Channels(floor.house), TABLE, head)
+        async with closing(stream):
+            assert await anext(stream) == b"retry: 500\n\n"
+            floor.submit_sign("sic-bo", "rule change to come")  # of no table
+            floor.wager(1, "small", 5_00)
+            return [told["type"] for _, _, told in await some(stream, 1)]
+
+    assert elsewhere(hear) == ["place-wager"]
+
+
+def test_one_who_falls_too_far_behind_has_lost_the_place_and_no_one_else_has() -> None:
+    async def lay_out() -> None:
+        channel = Channel(begin=0)
+        behind = channel.place_after(0)
+        for sequence in range(1, 2 * HELD):
+            channel.lay_out(Message(sequence, b"", b""))
+        assert len(channel.since(behind) or ()) == 2 * HELD - 1
+        abreast = channel.end
+        for sequence in range(2 * HELD, 4 * HELD):
+            channel.lay_out(Message(sequence, b"", b""))
+            assert len(channel.since(channel.place_after(channel.begin)) or ()) < 2 * HELD
+        assert channel.since(behind) is None
+        assert channel.since(abreast) is None
+        held = channel.since(channel.place_after(channel.begin))
+        assert held is not None
+        assert [held[0].sequence, held[-1].sequence] == [channel.begin + 1, 4 * HELD - 1]
+
+    elsewhere(lay_out)
+
+
+def test_a_ledger_that_cannot_be_read_ends_every_stream_and_afterwards_all_is_as_it_was(
+    floor: Floor, counted: Counted, at_once: None
+) -> None:
+    play(floor, 1)
+    head = floor.ledger.head()[0]
+
+    async def hear() -> list[int | None]:
+        channels = Channels(floor.house)
+        streams = [public_events(channels, TABLE, head) for _ in range(3)]
+        for stream in streams:
+            await anext(stream)
+        counted.fails = True
+        floor.wager(1, "small", 5_00)
+        for stream in streams:
+            with pytest.raises(StopAsyncIteration):
+                await anext(stream)
+        with pytest.raises(Unreadable):
+            await channels.start()
+        counted.fails = False
+        stream = public_events(channels, TABLE, head)
+        async with closing(stream):
+            return [sequence for _, sequence, _ in await some(stream, 1)]
+
+    assert elsewhere(hear) == [head + 1]
+
+
+def test_nothing_is_read_once_nobody_listens(floor: Floor, counted: Counted, at_once: None) -> None:
+    play(floor, 1)
+    head = floor.ledger.head()[0]
+
+    async def hear() -> tuple[int, list[int | None]]:
+        channels = Channels(floor.house)
+        async with closing(stream := public_events(channels, TABLE, head)):
+            await anext(stream)
+        assert floor.house._listeners == []
+        before = counted.given
+        floor.wager(1, "small", 5_00)
+        unheard = counted.given - before
+        async with closing(stream := public_events(channels, TABLE, head)):
+            return unheard, [sequence for _, sequence, _ in await some(stream, 1)]
+
+    assert elsewhere(hear) == (0, [head + 1])
