@@ -143,12 +143,11 @@ def _served(directory: Path) -> Iterator[Served]:
 
 def _serve(directory: Path, answers: Connection) -> None:
     """Serve a table until told to stop; tell how much processor it has taken so far when asked."""
-    import uvicorn
-
     from croupier.floor import House, People
     from croupier.floor.demonstration import PASSWORD, STAFF
     from croupier.ledger import SQLiteLedger
     from croupier.web.app import create_app
+    from croupier.web.door import Server, listen, room_here
 
     clock = Clock()
     house = House(SQLiteLedger(directory / "ledger.sqlite"), clock=clock)
@@ -156,10 +155,10 @@ def _serve(directory: Path, answers: Connection) -> None:
     people = People(directory / "people.sqlite", clock=clock, demonstration=True)
     for member in STAFF:
         people.enrol(member, PASSWORD)
-    listening = socket.create_server(("127.0.0.1", 0))
-    app = create_app(house, people, demonstration=True)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))
-    thread = threading.Thread(target=server.run, args=([listening],))
+    room = room_here()
+    listening = listen("127.0.0.1", 0, room=room)
+    server = Server(create_app(house, people, demonstration=True, room=room), listening)
+    thread = threading.Thread(target=server.listen)
     thread.start()
     answers.send(listening.getsockname()[1])
     while answers.recv() is not None:
@@ -216,8 +215,12 @@ class _Person:
     def give(self, command_id: str, command: dict[str, object]) -> int:
         envelope = {"id": command_id, "command": command, "password": self._password}
         path = f"/api/tables/{TABLE}/commands"
-        self._http.request("POST", path, json.dumps(envelope), self._headers)
-        answer = self._http.getresponse()
+        try:
+            self._http.request("POST", path, json.dumps(envelope), self._headers)
+            answer = self._http.getresponse()
+        except ConnectionError:  # idle for too long: the same command, on another connection
+            self._http.close()
+            return self.give(command_id, command)
         told = json.loads(answer.read())
         if answer.status != 200:
             raise AssertionError(told)

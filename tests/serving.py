@@ -12,12 +12,12 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from fastapi import FastAPI
 
 from croupier.floor import House, People
@@ -25,6 +25,7 @@ from croupier.floor.demonstration import furnish
 from croupier.floor.folded import Folded
 from croupier.ledger import SQLiteLedger
 from croupier.publish.demonstration import file_papers
+from croupier.web import door
 from croupier.web.app import create_app
 
 TABLE = "SB-1"
@@ -73,21 +74,18 @@ class Server:
 class InThisProcess:
     """An application on a port of its own, served by a thread until it is stopped."""
 
-    def __init__(self, app: FastAPI) -> None:
-        self._server = uvicorn.Server(
-            uvicorn.Config(
-                app, port=0, log_level="error", timeout_graceful_shutdown=1, proxy_headers=False
-            )
-        )
-        self._thread = threading.Thread(target=self._server.run)
+    def __init__(self, app: FastAPI, *, clock: Callable[[], float] = time.monotonic) -> None:
+        listening = door.listen("127.0.0.1", 0, room=app.state.channels.room)
+        listening.clock = clock
+        self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        self.server = door.Server(app, listening, proxy_headers=False)
+        self._thread = threading.Thread(target=self.server.listen)
         self._thread.start()
-        while not self._server.started:
+        while not self.server.started:
             time.sleep(0.01)
-        port = self._server.servers[0].sockets[0].getsockname()[1]
-        self.address = f"http://127.0.0.1:{port}"
 
     def stop(self) -> None:
-        self._server.should_exit = True
+        self.server.should_exit = True
         self._thread.join()
 
 

@@ -47,27 +47,33 @@ def serve(
     time_zone: Annotated[
         str | None, typer.Option(help="The clocks of a new house, like America/New_York.")
     ] = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(help="Where what goes wrong is logged, in five files at most, not here."),
+    ] = None,
     demonstration: Annotated[
         bool, typer.Option("--demonstration", help="Furnish a demonstration floor.")
     ] = False,
 ) -> None:
     """The console, on an embedded database or a PostgreSQL server."""
+    from croupier.web.door.log import kept_log
     from croupier.web.reached import Reached
     from croupier.web.server import serve as run
 
     place = Path("croupier-demonstration" if demonstration else "croupier-data")
-    run(
-        ledger=ledger or str(place / "ledger.sqlite"),
-        people=people or place / "people.sqlite",
-        host=host,
-        port=port,
-        snapshot=snapshot,
-        checkpoints=checkpoints,
-        key=key,
-        reached=Reached(certificate, certificate_key, proxy),
-        time_zone=time_zone,
-        demonstration=demonstration,
-    )
+    with kept_log(log):
+        run(
+            ledger=ledger or str(place / "ledger.sqlite"),
+            people=people or place / "people.sqlite",
+            host=host,
+            port=port,
+            snapshot=snapshot,
+            checkpoints=checkpoints,
+            key=key,
+            reached=Reached(certificate, certificate_key, proxy),
+            time_zone=time_zone,
+            demonstration=demonstration,
+        )
 
 
 @command(of=audit, example="audit verify croupier-data/ledger.sqlite")

@@ -31,10 +31,13 @@ from croupier.web import (
 )
 from croupier.web.channels import Channels
 from croupier.web.context import Context
+from croupier.web.door.room import Room
 from croupier.web.guard import Guard
 
+ROOM = Room(in_all=800, from_an_address=400)  # where nobody has looked how much there is
 
-def create_app(house: House, people: People, *, demonstration: bool) -> FastAPI:
+
+def create_app(house: House, people: People, *, demonstration: bool, room: Room = ROOM) -> FastAPI:
     """The web application of a house; when it stops, the house's books are closed."""
 
     @asynccontextmanager
@@ -45,7 +48,7 @@ def create_app(house: House, people: People, *, demonstration: bool) -> FastAPI:
 
     app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=open_hours)
     app.state.context = Context(house, people, demonstration)
-    app.state.channels = Channels(house)
+    app.state.channels = Channels(house, room)
     app.state.recall = recall.recall_of(house)
     app.state.verification = Verification(house)
     static = Path(str(files("croupier.web"))) / "static"

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
@@ -22,6 +23,7 @@ from croupier.floor import House
 from croupier.floor.desk import HOUSE
 from croupier.lawbook import CroupierError
 from croupier.ledger import Entry
+from croupier.web.door.room import Room
 from croupier.web.public import public_line
 from croupier.web.views import staff_line
 
@@ -103,8 +105,10 @@ class Channel:
 class Channels:
     """The channels of all tables, filled by one reader for as long as anyone listens."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, room: Room) -> None:
         self.house = house
+        self.room = room
+        self._displays: Counter[str] = Counter()  # that listen, by address
         self._channels: dict[str, Channel] = {}
         self._begin = 0  # from where on the ledger has been read
         self._read_to = 0
@@ -129,6 +133,25 @@ class Channels:
             if not self._listeners and self._reader is not None:
                 self._reader.cancel()
                 self._reader = None
+
+    def why_no_room(self, address: str) -> CroupierError | None:
+        """Why another display may not listen: too many do, in all or at its address."""
+        at_address = self._displays[address] >= self.room.displays_from_an_address
+        if not at_address and self._displays.total() < self.room.displays_in_all:
+            return None
+        where = "at your address" if at_address else "here"
+        return CroupierError(f"Too many displays are open {where}", accepted="close one of them")
+
+    @contextmanager
+    def displayed(self, address: str) -> Iterator[None]:
+        """A display at an address listens until this is left."""
+        self._displays[address] += 1
+        try:
+            yield
+        finally:
+            self._displays[address] -= 1
+            if not self._displays[address]:
+                del self._displays[address]
 
     async def start(self) -> None:
         """Have the ledger read, if it is not; raises what stands against it."""

@@ -1,11 +1,8 @@
-"""Starting the console: ledger and people opened, the demonstration furnished, uvicorn run."""
+"""Starting the console: ledger and people opened, the demonstration furnished, the door opened."""
 
 from __future__ import annotations
 
-import socket
 from pathlib import Path
-
-import uvicorn
 
 from croupier.floor import House, People
 from croupier.floor.clock.beginning import begin
@@ -20,6 +17,8 @@ from croupier.ledger.keys import signing_key, written_public
 from croupier.publish.demonstration import file_papers
 from croupier.publish.progress import entries_progress
 from croupier.web.app import create_app
+from croupier.web.door import Room, Server, listen, room_here
+from croupier.web.door.room import FEWEST
 from croupier.web.reached import Reached
 
 
@@ -52,7 +51,8 @@ def serve(
     try:
         house = _open(ledger, snapshots, second_place)
         staff = People(people, clock=house.now, demonstration=demonstration)
-        listening = _listen(host, port)
+        room = room_here(reached.proxy)
+        listening = listen(host, port, room=room)
         if demonstration:
             furnish(house, staff, time_zone)
             file_papers(house)
@@ -68,12 +68,10 @@ def serve(
     address = f"{reached.scheme}://{host}:{listening.getsockname()[1]}"
     _greet(address, staff, demonstration=demonstration)
     _tell_of_checkpoints(second_place, beside_the_data=checkpoints is None)
+    _tell_of_room(room)
     print("Stop with Ctrl-C.", flush=True)
-    app = create_app(house, staff, demonstration=demonstration)
-    config = uvicorn.Config(
-        app, log_level="warning", timeout_graceful_shutdown=1, **reached.options()
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    app = create_app(house, staff, demonstration=demonstration, room=room)
+    Server(app, listening, **reached.options()).listen()
 
 
 def _beside(ledger: str, people: Path, what: str) -> Path:
@@ -104,20 +102,6 @@ def _open(where: str, snapshots: Snapshots, checkpoints: Checkpoints) -> House:
         )
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
-        listening.listen()  # who connects from now on waits rather than being turned away
-    except (OSError, OverflowError) as error:
-        listening.close()
-        raise BadInput(
-            f"Cannot listen on {host} port {port}: {error}", accepted="another with --port"
-        ) from None
-    return listening
-
-
 def _greet(address: str, people: People, *, demonstration: bool) -> None:
     print(f"Croupier is listening at {address}", flush=True)
     if demonstration:
@@ -137,3 +121,10 @@ def _tell_of_checkpoints(checkpoints: Checkpoints, *, beside_the_data: bool) -> 
     if beside_the_data:
         print("  better is --checkpoints on another machine's disk, where who can change the")
         print("  ledger cannot reach them")
+
+
+def _tell_of_room(room: Room) -> None:
+    """Say so where the system leaves too little room for a floor with its displays."""
+    if room.in_all < FEWEST:
+        print(f"Only {room.in_all} connections can be open at once: the system allows too few open")
+        print("  files (ulimit -n); more displays and consoles than that are turned away")

@@ -8,6 +8,7 @@ by `reset` that what lay before is not to be had.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
 from itertools import islice
 from typing import Annotated
 
@@ -26,6 +27,7 @@ from croupier.web.channels import (
     tables_of,
     written,
 )
+from croupier.web.context import address
 
 LARGEST_SEQUENCE = 2**62
 STILL_HERE = b": still here\n\n"
@@ -47,11 +49,14 @@ async def live(
     last = request.headers.get("last-event-id", "")
     if last and not (last.isascii() and last.isdigit() and int(last) <= LARGEST_SEQUENCE):
         raise BadInput(f"{last!r} is not an event id", accepted="a ledger sequence")
-    await channels.start()
     begin = int(last) if last else after
-    told = public_events(channels, table, begin)
-    if holds is not None:
+    if holds is None:
+        if (refusal := channels.why_no_room(address(request))) is not None:
+            raise refusal
+        told = public_events(channels, table, begin, address(request))
+    else:
         told = staff_events(channels, table, begin, holds)
+    await channels.start()
     return StreamingResponse(
         told,
         media_type="text/event-stream",
@@ -59,9 +64,15 @@ async def live(
     )
 
 
-async def public_events(channels: Channels, table: str, after: int) -> AsyncIterator[bytes]:
-    """What patrons hear of a table, of its last rounds at the earliest."""
-    async with channels.listening(table) as channel:
+async def public_events(
+    channels: Channels, table: str, after: int, address: str
+) -> AsyncIterator[bytes]:
+    """What patrons hear of a table at an address, of its last rounds at the earliest."""
+    if channels.why_no_room(address) is not None:
+        return  # it was taken since this one was let in
+    async with AsyncExitStack() as held:
+        held.enter_context(channels.displayed(address))
+        channel = await held.enter_async_context(channels.listening(table))
         yield b"retry: 500\n\n"
         earliest = max(channel.begin, _before_the_last_rounds(channels.house, table))
         if after < earliest or after > channels.head:

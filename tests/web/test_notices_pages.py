@@ -22,6 +22,7 @@ from croupier.floor.reading import READERS, Sight
 from croupier.publish.sign_sheets import in_parts
 from croupier.roles import Role
 from croupier.web import channels
+from croupier.web.app import ROOM
 from croupier.web.stream import public_events
 
 CHANGE = {"small": "3 to 2"}
@@ -223,7 +224,7 @@ def test_a_table_hears_of_entries_for_the_house_about_it_and_of_a_time_that_has_
     head = opened.ledger.head()[0]
 
     async def heard() -> list[dict[str, Any]]:
-        events = public_events(channels.Channels(opened.house), TABLE, head)
+        events = public_events(channels.Channels(opened.house, ROOM), TABLE, head, "")
 
         async def next_told() -> dict[str, Any]:
             async for chunk in events:

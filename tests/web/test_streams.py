@@ -15,6 +15,7 @@ from houses import TABLE, Floor
 
 from croupier.ledger import Entry, Ledger, Unreadable
 from croupier.web import channels as channels_module
+from croupier.web.app import ROOM
 from croupier.web.channels import HELD, LOOKED_BACK, Channel, Channels, Message
 from croupier.web.stream import public_events, staff_events
 
@@ -113,8 +114,8 @@ def test_an_entry_is_read_and_decoded_once_for_all_who_listen(
     head = floor.ledger.head()[0]
 
     async def hear() -> int:
-        channels = Channels(floor.house)
-        streams = [public_events(channels, TABLE, head) for _ in range(20)]
+        channels = Channels(floor.house, ROOM)
+        streams = [public_events(channels, TABLE, head, "") for _ in range(20)]
         async with closing(*streams):
             for stream in streams:
                 assert await anext(stream) == b"retry: 500\n\n"
@@ -137,7 +138,7 @@ def test_the_public_begins_with_the_last_rounds_and_is_told_so(
     assert 10 < len(notes) < 20
 
     async def hear(after: int) -> list[tuple[str, int | None, Told]]:
-        stream = public_events(Channels(floor.house), TABLE, after)
+        stream = public_events(Channels(floor.house, ROOM), TABLE, after, "")
         async with closing(stream):
             return await some(stream, 2)
 
@@ -157,10 +158,10 @@ def test_whoever_asks_for_everything_has_the_server_read_a_bounded_part(
     assert floor.ledger.head()[0] > 200
 
     async def hear() -> int:
-        channels = Channels(floor.house)
+        channels = Channels(floor.house, ROOM)
         before = counted.given
         for _ in range(5):
-            stream = public_events(channels, TABLE, 0)
+            stream = public_events(channels, TABLE, 0, "")
             async with closing(stream):
                 assert (await some(stream, 1))[0][0] == "reset"
         return counted.given - before
@@ -178,7 +179,7 @@ def test_staff_are_told_everything_once_in_order_from_wherever_they_like(
     known = [entry.sequence for entry in floor.ledger.entries() if entry.record.table == TABLE]
 
     async def hear() -> list[int | None]:
-        stream = staff_events(Channels(floor.house), TABLE, 0, always)
+        stream = staff_events(Channels(floor.house, ROOM), TABLE, 0, always)
         async with closing(stream):
             heard = await some(stream, len(known))
             floor.wager(1, "small", 5_00)
@@ -196,8 +197,8 @@ def test_who_comes_back_with_an_id_there_is_not_yet_begins_at_the_end(
     head = floor.ledger.head()[0]
 
     async def hear() -> list[tuple[str, int | None, Told]]:
-        channels = Channels(floor.house)
-        stream = public_events(channels, TABLE, 2**62)
+        channels = Channels(floor.house, ROOM)
+        stream = public_events(channels, TABLE, 2**62, "")
         if is_staff:
             stream = staff_events(channels, TABLE, 2**62, always)
         async with closing(stream):
@@ -215,7 +216,7 @@ def test_a_table_hears_nothing_of_what_does_not_concern_it(floor: Floor, at_once
     head = floor.ledger.head()[0]
 
     async def hear() -> list[str]:
-        stream = public_events(Channels(floor.house), TABLE, head)
+        stream = public_events(Channels(floor.house, ROOM), TABLE, head, "")
         async with closing(stream):
             assert await anext(stream) == b"retry: 500\n\n"
             floor.submit_sign("sic-bo", "rule change to come")  # of no table
@@ -252,8 +253,8 @@ def test_a_ledger_that_cannot_be_read_ends_every_stream_and_afterwards_all_is_as
     head = floor.ledger.head()[0]
 
     async def hear() -> list[int | None]:
-        channels = Channels(floor.house)
-        streams = [public_events(channels, TABLE, head) for _ in range(3)]
+        channels = Channels(floor.house, ROOM)
+        streams = [public_events(channels, TABLE, head, "") for _ in range(3)]
         for stream in streams:
             await anext(stream)
         counted.fails = True
@@ -264,7 +265,7 @@ def test_a_ledger_that_cannot_be_read_ends_every_stream_and_afterwards_all_is_as
         with pytest.raises(Unreadable):
             await channels.start()
         counted.fails = False
-        stream = public_events(channels, TABLE, head)
+        stream = public_events(channels, TABLE, head, "")
         async with closing(stream):
             return [sequence for _, sequence, _ in await some(stream, 1)]
 
@@ -276,14 +277,14 @@ def test_nothing_is_read_once_nobody_listens(floor: Floor, counted: Counted, at_
     head = floor.ledger.head()[0]
 
     async def hear() -> tuple[int, list[int | None]]:
-        channels = Channels(floor.house)
-        async with closing(stream := public_events(channels, TABLE, head)):
+        channels = Channels(floor.house, ROOM)
+        async with closing(stream := public_events(channels, TABLE, head, "")):
             await anext(stream)
         assert floor.house._listeners == []
         before = counted.given
         floor.wager(1, "small", 5_00)
         unheard = counted.given - before
-        async with closing(stream := public_events(channels, TABLE, head)):
+        async with closing(stream := public_events(channels, TABLE, head, "")):
             return unheard, [sequence for _, sequence, _ in await some(stream, 1)]
 
     assert elsewhere(hear) == (0, [head + 1])
