@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
@@ -47,8 +48,8 @@ def create_app(house: House, people: People, *, demonstration: bool, room: Room 
         people.close()
 
     app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=open_hours)
-    app.state.context = Context(house, people, demonstration)
-    app.state.channels = Channels(house, room)
+    here = app.state.context = Context(house, people, demonstration)
+    app.state.channels = Channels(house, room, draw=partial(pages.drawn_board, here))
     app.state.recall = recall.recall_of(house)
     app.state.verification = Verification(house)
     static = Path(str(files("croupier.web"))) / "static"

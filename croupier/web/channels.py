@@ -1,8 +1,9 @@
 """What streams tell, made once for all who listen: one reader of the ledger for a whole house.
 
 Each entry is decoded once, into the bytes that patrons and staff are told of it, and laid out at
-its table. A stream takes from there what it has not sent; one that falls so far behind that its
-place is gone is ended, and the browser comes back with the last id it saw.
+its table; the board of a display is drawn once for all that show it. A stream takes from there
+what it has not sent; one that falls so far behind that its place is gone is ended, and the browser
+comes back with the last id it saw.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -58,6 +59,12 @@ def written(line: Mapping[str, Any], *, sequence: int | None = None, event: str 
     return f"{named}{known}data: {json.dumps(line)}\n\n".encode()
 
 
+def written_board(drawn: str) -> bytes:
+    """A board as an event stream has it: as it is drawn, line by line."""
+    lines = "".join(f"data: {line}\n" for line in drawn.splitlines())
+    return f"event: board\n{lines}\n".encode()
+
+
 def tables_of(entry: Entry) -> set[str]:
     """The tables an entry concerns: where it was made, or those an entry for the house is about."""
     if entry.record.table != HOUSE:
@@ -72,6 +79,8 @@ class Channel:
         self.begin = begin  # all messages of entries after this one are held
         self.is_over = False
         self.rung = asyncio.Event()
+        self.boards = 0  # how many displays want the board as well
+        self.board = b""  # as it is after the last message, if anyone wants it
         self.change_told: datetime | None = None  # the last change of rules said to have come
         self._first = 0  # the place of the first message that is held
         self._held: list[Message] = []
@@ -80,6 +89,15 @@ class Channel:
     def end(self) -> int:
         """The place of the next message."""
         return self._first + len(self._held)
+
+    @contextmanager
+    def drawn(self) -> Iterator[None]:
+        """The board is wanted until this is left."""
+        self.boards += 1
+        try:
+            yield
+        finally:
+            self.boards -= 1
 
     def lay_out(self, message: Message) -> None:
         self._held.append(message)
@@ -105,9 +123,10 @@ class Channel:
 class Channels:
     """The channels of all tables, filled by one reader for as long as anyone listens."""
 
-    def __init__(self, house: House, room: Room) -> None:
+    def __init__(self, house: House, room: Room, *, draw: Callable[[str], str]) -> None:
         self.house = house
         self.room = room
+        self._draw = draw  # the board of a table's displays
         self._displays: Counter[str] = Counter()  # that listen, by address
         self._channels: dict[str, Channel] = {}
         self._begin = 0  # from where on the ledger has been read
@@ -178,7 +197,7 @@ class Channels:
             while True:
                 entered.clear()
                 await self._catch_up()
-                wait = self._tell_changes()
+                wait = await self._tell_changes()
                 await asyncio.sleep(PACE_SECONDS)
                 try:
                     await asyncio.wait_for(entered.wait(), wait)
@@ -203,20 +222,29 @@ class Channels:
                     self._channel(table).lay_out(message)
                 told |= tables
             for table in told:
-                self._channel(table).ring()
+                await self._ring(table)
             if len(read) < AT_ONCE:
                 return
+
+    async def _ring(self, table: str) -> None:
+        """Wake who listens to a table, with its board where displays show it."""
+        channel = self._channel(table)
+        channel.board = b""
+        if channel.boards:
+            drawn = await run_in_threadpool(self._draw, table)
+            channel.board = written_board(drawn)
+        channel.ring()
 
     def _decoded(self, after: int) -> list[tuple[Message, set[str]]]:
         entries = islice(self.house.ledger.entries(after=after), AT_ONCE)
         return [(message_of(entry), tables_of(entry)) for entry in entries]
 
-    def _tell_changes(self) -> float:
+    async def _tell_changes(self) -> float:
         """Say where a noticed time has come, which no entry tells; and in how many seconds there
         is to be looked again."""
         soonest = HEARTBEAT_SECONDS
         now = self.house.now()
-        for id_, channel in self._channels.items():
+        for id_, channel in tuple(self._channels.items()):
             table = self.house.tables.get(id_)
             coming = None if table is None else table.coming
             if coming is None or coming.effective == channel.change_told:
@@ -228,7 +256,7 @@ class Channels:
             channel.change_told = coming.effective
             line = written({"sequence": self._read_to, "type": "rules-change"})
             channel.lay_out(Message(self._read_to, line, line))
-            channel.ring()
+            await self._ring(id_)
         return soonest
 
     def _ring_all(self) -> None:

@@ -18,7 +18,7 @@ from croupier.web.context import Context, Here, SeesConsole, SeesLiveOdds, Visit
 from croupier.web.filings import shown_guides
 from croupier.web.live_odds import live_odds
 from croupier.web.public import public
-from croupier.web.rendering import page
+from croupier.web.rendering import page, part
 from croupier.web.statistics import alarms_for
 from croupier.web.stream import After, live
 from croupier.web.views import board, staff_line
@@ -69,10 +69,15 @@ def display_board(request: Request, table: str, here: Here, session: Visitor) ->
 
 @router.get("/tables/{table}/display/stream")
 async def display_stream(
-    request: Request, table: str, session: Visitor, after: After = 0
+    request: Request, table: str, session: Visitor, after: After = 0, boards: bool = False
 ) -> Response:
     _check_watches(session, table)
-    return await live(request, table, after=after)
+    return await live(request, table, after=after, boards=boards)
+
+
+def drawn_board(here: Context, table: str) -> str:
+    """The board of a display, as all displays of the table show it."""
+    return part(here, "display-board.html", **_shown_to_all(here, table))
 
 
 def _check_watches(session: Session | None, table: str) -> None:
@@ -83,6 +88,10 @@ def _check_watches(session: Session | None, table: str) -> None:
 
 def _shown_publicly(here: Context, table: str, session: Session | None) -> dict[str, Any]:
     _check_watches(session, table)
+    return _shown_to_all(here, table)
+
+
+def _shown_to_all(here: Context, table: str) -> dict[str, Any]:
     state, sequence = here.house.look(table)
     return {
         "shown": public(state, here.house.now()),

@@ -16,7 +16,7 @@ from croupier.publish.cards import RANK_NAMES, SUIT_NAMES
 from croupier.publish.money import amount
 from croupier.publish.odds import percent
 from croupier.publish.signs import limits_in_words
-from croupier.web.context import context
+from croupier.web.context import Context, context
 
 templates = Jinja2Templates(directory=Path(str(files("croupier.web"))) / "templates")
 
@@ -44,11 +44,19 @@ templates.env.globals.update(
 
 def page(request: Request, name: str, *, status: int = 200, **shown: Any) -> HTMLResponse:
     """A page of the house, in its time; it says so where the floor is a demonstration."""
-    here = context(request)
-    known = {
+    known = _known(context(request), shown)
+    return templates.TemplateResponse(request, name, known, status_code=status)
+
+
+def part(here: Context, name: str, **shown: Any) -> str:
+    """Part of a page, drawn for no one who asks in particular."""
+    return templates.get_template(name).render(_known(here, shown))
+
+
+def _known(here: Context, shown: dict[str, Any]) -> dict[str, Any]:
+    return {
         "demonstration": here.demonstration,
         "zone": here.house.zone,
         "now": here.house.now(),
         **shown,
     }
-    return templates.TemplateResponse(request, name, known, status_code=status)

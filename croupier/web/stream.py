@@ -40,10 +40,11 @@ async def live(
     table: str,
     *,
     after: int,
+    boards: bool = False,
     holds: Callable[[], bool] | None = None,
 ) -> StreamingResponse:
-    """The events of a table from the one after `after`, and on as they happen: to anyone, or to
-    staff, for as long as it `holds` that they may hear them."""
+    """The events of a table from the one after `after`, and on as they happen: to anyone, with the
+    boards of a display if they like; or to staff, for as long as it `holds` that they may."""
     channels: Channels = request.app.state.channels
     channels.house.table(table)
     last = request.headers.get("last-event-id", "")
@@ -53,7 +54,7 @@ async def live(
     if holds is None:
         if (refusal := channels.why_no_room(address(request))) is not None:
             raise refusal
-        told = public_events(channels, table, begin, address(request))
+        told = public_events(channels, table, begin, address(request), boards=boards)
     else:
         told = staff_events(channels, table, begin, holds)
     await channels.start()
@@ -65,21 +66,25 @@ async def live(
 
 
 async def public_events(
-    channels: Channels, table: str, after: int, address: str
+    channels: Channels, table: str, after: int, address: str, *, boards: bool = False
 ) -> AsyncIterator[bytes]:
-    """What patrons hear of a table at an address, of its last rounds at the earliest."""
+    """What patrons hear of a table at an address, of its last rounds at the earliest; and see of
+    it, if they like, each time they have heard something."""
     if channels.why_no_room(address) is not None:
         return  # it was taken since this one was let in
     async with AsyncExitStack() as held:
         held.enter_context(channels.displayed(address))
         channel = await held.enter_async_context(channels.listening(table))
+        if boards:
+            held.enter_context(channel.drawn())
         yield b"retry: 500\n\n"
         earliest = max(channel.begin, _before_the_last_rounds(channels.house, table))
         if after < earliest or after > channels.head:
             after = earliest if after < earliest else channels.head
             yield _reset(after)
         async for messages in _from(channel, after):
-            yield b"".join(message.public for message in messages) or STILL_HERE
+            board = channel.board if boards and messages else b""
+            yield b"".join([*(message.public for message in messages), board]) or STILL_HERE
 
 
 async def staff_events(

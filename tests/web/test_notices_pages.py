@@ -224,7 +224,7 @@ def test_a_table_hears_of_entries_for_the_house_about_it_and_of_a_time_that_has_
     head = opened.ledger.head()[0]
 
     async def heard() -> list[dict[str, Any]]:
-        events = public_events(channels.Channels(opened.house, ROOM), TABLE, head, "")
+        events = public_events(channels.Channels(opened.house, ROOM, draw=str), TABLE, head, "")
 
         async def next_told() -> dict[str, Any]:
             async for chunk in events:

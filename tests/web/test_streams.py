@@ -8,10 +8,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
+from itertools import islice, takewhile
 from typing import Any, TypeVar
 
+import httpx
 import pytest
 from houses import TABLE, Floor
+from serving import Client, InThisProcess
 
 from croupier.ledger import Entry, Ledger, Unreadable
 from croupier.web import channels as channels_module
@@ -114,7 +117,7 @@ def test_an_entry_is_read_and_decoded_once_for_all_who_listen(
     head = floor.ledger.head()[0]
 
     async def hear() -> int:
-        channels = Channels(floor.house, ROOM)
+        channels = Channels(floor.house, ROOM, draw=str)
         streams = [public_events(channels, TABLE, head, "") for _ in range(20)]
         async with closing(*streams):
             for stream in streams:
@@ -138,7 +141,7 @@ def test_the_public_begins_with_the_last_rounds_and_is_told_so(
     assert 10 < len(notes) < 20
 
     async def hear(after: int) -> list[tuple[str, int | None, Told]]:
-        stream = public_events(Channels(floor.house, ROOM), TABLE, after, "")
+        stream = public_events(Channels(floor.house, ROOM, draw=str), TABLE, after, "")
         async with closing(stream):
             return await some(stream, 2)
 
@@ -158,7 +161,7 @@ def test_whoever_asks_for_everything_has_the_server_read_a_bounded_part(
     assert floor.ledger.head()[0] > 200
 
     async def hear() -> int:
-        channels = Channels(floor.house, ROOM)
+        channels = Channels(floor.house, ROOM, draw=str)
         before = counted.given
         for _ in range(5):
             stream = public_events(channels, TABLE, 0, "")
@@ -179,7 +182,7 @@ def test_staff_are_told_everything_once_in_order_from_wherever_they_like(
     known = [entry.sequence for entry in floor.ledger.entries() if entry.record.table == TABLE]
 
     async def hear() -> list[int | None]:
-        stream = staff_events(Channels(floor.house, ROOM), TABLE, 0, always)
+        stream = staff_events(Channels(floor.house, ROOM, draw=str), TABLE, 0, always)
         async with closing(stream):
             heard = await some(stream, len(known))
             floor.wager(1, "small", 5_00)
@@ -197,7 +200,7 @@ def test_who_comes_back_with_an_id_there_is_not_yet_begins_at_the_end(
     head = floor.ledger.head()[0]
 
     async def hear() -> list[tuple[str, int | None, Told]]:
-        channels = Channels(floor.house, ROOM)
+        channels = Channels(floor.house, ROOM, draw=str)
         stream = public_events(channels, TABLE, 2**62, "")
         if is_staff:
             stream = staff_events(channels, TABLE, 2**62, always)
@@ -216,7 +219,7 @@ def test_a_table_hears_nothing_of_what_does_not_concern_it(floor: Floor, at_once
     head = floor.ledger.head()[0]
 
     async def hear() -> list[str]:
-        stream = public_events(Channels(floor.house, ROOM), TABLE, head, "")
+        stream = public_events(Channels(floor.house, ROOM, draw=str), TABLE, head, "")
         async with closing(stream):
             assert await anext(stream) == b"retry: 500\n\n"
             floor.submit_sign("sic-bo", "rule change to come")  # of no table
@@ -253,7 +256,7 @@ def test_a_ledger_that_cannot_be_read_ends_every_stream_and_afterwards_all_is_as
     head = floor.ledger.head()[0]
 
     async def hear() -> list[int | None]:
-        channels = Channels(floor.house, ROOM)
+        channels = Channels(floor.house, ROOM, draw=str)
         streams = [public_events(channels, TABLE, head, "") for _ in range(3)]
         for stream in streams:
             await anext(stream)
@@ -277,7 +280,7 @@ def test_nothing_is_read_once_nobody_listens(floor: Floor, counted: Counted, at_
     head = floor.ledger.head()[0]
 
     async def hear() -> tuple[int, list[int | None]]:
-        channels = Channels(floor.house, ROOM)
+        channels = Channels(floor.house, ROOM, draw=str)
         async with closing(stream := public_events(channels, TABLE, head, "")):
             await anext(stream)
         assert floor.house._listeners == []
@@ -288,3 +291,42 @@ def test_nothing_is_read_once_nobody_listens(floor: Floor, counted: Counted, at_
             return unheard, [sequence for _, sequence, _ in await some(stream, 1)]
 
     assert elsewhere(hear) == (0, [head + 1])
+
+
+def test_a_board_is_drawn_once_for_all_displays_that_show_it(floor: Floor, at_once: None) -> None:
+    play(floor, 1)
+    head = floor.ledger.head()[0]
+    drawings: list[str] = []
+
+    def draw(table: str) -> str:
+        drawings.append(table)
+        return f"<p>\n{table} at {floor.ledger.head()[0]}</p>"
+
+    async def hear() -> tuple[list[bytes], bytes]:
+        channels = Channels(floor.house, ROOM, draw=draw)
+        shown = [public_events(channels, TABLE, head, "", boards=True) for _ in range(20)]
+        told = public_events(channels, TABLE, head, "")
+        async with closing(*shown, told):
+            for stream in (*shown, told):
+                await anext(stream)
+            floor.wager(1, "small", 5_00)
+            return [await anext(stream) for stream in shown], await anext(told)
+
+    boards, plain = elsewhere(hear)
+    board = f"event: board\ndata: <p>\ndata: {TABLE} at {head + 1}</p>\n\n".encode()
+    assert boards == [plain + board] * 20
+    assert drawings == [TABLE]
+
+
+def test_what_comes_with_the_events_is_the_board_that_could_be_asked_for(
+    dealer: Client, server: InThisProcess
+) -> None:
+    address = f"{server.address}/tables/{TABLE}/display"
+    with httpx.stream("GET", f"{address}/stream?boards=true&after=2000000") as stream:
+        lines = stream.iter_lines()
+        assert "event: reset" in list(takewhile(bool, islice(lines, 2, None)))
+        dealer.do("no-more-bets")
+        assert "event: board" in lines
+        board = [line.removeprefix("data: ") for line in takewhile(bool, lines)]
+    assert board == httpx.get(f"{address}/board").text.splitlines()
+    assert any("No more bets" in line for line in board)

@@ -1,7 +1,7 @@
 // Live events of a table. The browser's EventSource comes back by itself after a lost connection
 // and names the last event it saw; the server tells everything after it.
 
-export function follow(url, { heard, lost }) {
+export function follow(url, { heard, lost, drawn = () => {} }) {
   const source = new EventSource(url);
   source.onopen = () => lost(false);
   source.onerror = () => {
@@ -13,6 +13,7 @@ export function follow(url, { heard, lost }) {
   };
   // What lay between is not told any more: the page begins anew.
   source.addEventListener("reset", () => location.reload());
+  source.addEventListener("board", (message) => drawn(message.data));
   source.onmessage = (message) => heard(JSON.parse(message.data));
   return source;
 }
