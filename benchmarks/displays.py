@@ -1,8 +1,9 @@
 """Displays: what two hundred of them cost a floor, by the processor's time of its server.
 
 The server is a process of its own with a table that is played over HTTP. By turns nobody watches
-it and two hundred displays do: each command waits until every display has heard of the one before
-it, so that none is told of two at once; then commands are given as fast as they are answered.
+it, two hundred streams tell of it, and two hundred displays show it, whose boards come with their
+streams: each command waits until all have heard of the one before it, so that none is told of two
+at once; then commands are given as fast as they are answered.
 Processor time stays put when others use the machine, as the clock on the wall does not.
 """
 

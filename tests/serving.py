@@ -74,11 +74,13 @@ class Server:
 class InThisProcess:
     """An application on a port of its own, served by a thread until it is stopped."""
 
-    def __init__(self, app: FastAPI, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, app: FastAPI, *, clock: Callable[[], float] = time.monotonic, **options: Any
+    ) -> None:
         listening = door.listen("127.0.0.1", 0, room=app.state.channels.room)
         listening.clock = clock
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        self.server = door.Server(app, listening, proxy_headers=False)
+        self.server = door.Server(app, listening, **{"proxy_headers": False, **options})
         self._thread = threading.Thread(target=self.server.listen)
         self._thread.start()
         while not self.server.started:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -17,12 +19,15 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ed25519
 from cryptography.x509.oid import NameOID
 from permission_house import SIC_BO, STAFF, PermissionHouse, password_of
-from serving import InThisProcess
+from serving import Furnished, InThisProcess
 
 from croupier.lawbook import BadInput
 from croupier.ledger import open_ledger
 from croupier.roles import Role
+from croupier.web.app import create_app
 from croupier.web.context import COOKIE
+from croupier.web.door import server as door_server
+from croupier.web.door.server import SECONDS, Stage
 from croupier.web.reached import Reached
 
 DEALER = {"staff": STAFF[Role.DEALER].id, "password": password_of(Role.DEALER)}
@@ -250,6 +255,30 @@ def test_with_a_certificate_the_house_is_served_by_https_and_cookies_are_for_it_
         assert "Secure" in answer.headers["set-cookie"].split("; ")
     finally:
         stop(running)
+
+
+def test_who_never_comes_to_an_encrypted_word_is_let_go(
+    tmp_path: Path,
+    furnished: Furnished,
+    certificate: tuple[Path, Path],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(door_server, "TICKS_A_SECOND", 1)
+    seconds = [0.0]
+    app = create_app(*furnished.copied_to(tmp_path), demonstration=True)
+    server = InThisProcess(app, clock=lambda: seconds[0], **Reached(*certificate).options())
+    host, _, port = server.address.removeprefix("http://").partition(":")
+    try:
+        with socket.create_connection((host, int(port)), 30) as silent:
+            silent.sendall(b"\x16\x03\x01")  # how a handshake begins
+            while [seen[0] for seen in server.server._seen.values()] != [Stage.HANDSHAKE]:
+                time.sleep(0.01)
+            seconds[0] += SECONDS[Stage.HANDSHAKE]
+            assert silent.recv(1) == b""
+        answer = httpx.get(f"https://{host}:{port}/sign-in", verify=False)
+        assert answer.status_code == 200
+    finally:
+        server.stop()
 
 
 def test_what_is_no_certificate_and_key_is_told_before_anything_is_served(

@@ -125,9 +125,10 @@ class Server(uvicorn.Server):
     def _connections(self) -> Iterator[tuple[Connection, H11Protocol | None]]:
         """Each open connection, and how it is spoken with, once it is."""
         protocols = {
-            protocol.transport.get_extra_info("socket").fileno(): protocol
+            accepted.fileno(): protocol
             for protocol in self.server_state.connections
             if isinstance(protocol, H11Protocol)
+            if (accepted := protocol.transport.get_extra_info("socket")) is not None  # TLS has gone
         }
         for number, connection in tuple(self._listening.open.items()):
             yield connection, protocols.get(number)
