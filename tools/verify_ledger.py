@@ -30,6 +30,7 @@ CHECKPOINT = {"format", "head", "root", "sequence", "signature", "time", "why"}
 FORMAT = "croupier-checkpoint-1"
 ENTRIES_BETWEEN = 1_000  # at most, between two checkpoints
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
+NOTE = re.compile(rb"(\d{1,20}) ([0-9a-f]{64})\n")
 LINE = re.compile(rb'\{"hash":"([0-9a-f]{64})",("previous":.*\})', re.DOTALL)
 
 
@@ -73,7 +74,7 @@ def check(
         for sequence, checkpoint in read_checkpoints(checkpoints, public_key, found):
             signed.setdefault(sequence, []).append(checkpoint)
     last_signed = max(signed, default=0)
-    noted = acknowledged(ledger)
+    noted = acknowledged(ledger, found)
     walked = Walk(signed, noted)
     try:
         for row in read(ledger):
@@ -107,7 +108,7 @@ class Walk:
         self._subtrees: list[tuple[int, bytes]] = []
 
     def take(self, row: Row) -> Iterator[str]:
-        at = f"entry {row.sequence}"
+        at = f"entry {row.sequence if isinstance(row.sequence, int) else 'without a place'}"
         if row.sequence != self._expected:
             yield f"{at}: entry {self._expected} is missing before it"
         whole = isinstance(row.content, bytes) and isinstance(row.hash, bytes)
@@ -174,7 +175,11 @@ def parsed(content: Any) -> dict[str, Any] | None:
         texts = [record[name] for name in ("command_id", "table", "rules", "time")]
         texts += [entry["previous"], actor["id"], actor["role"], event["type"]]
         is_entry = record.keys() == RECORD and all(isinstance(text, str) for text in texts)
+        is_entry = is_entry and all(
+            isinstance(event.get(name, ""), str) for name in ("says", "cite")
+        )
         is_entry = is_entry and isinstance(event["particulars"], dict)
+        is_entry = is_entry and all(isinstance(one, dict) for one in event.get("settlements", []))
         is_entry = is_entry and type(entry["sequence"]) is int
         return entry if is_entry and TIME.fullmatch(record["time"]) else None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -213,6 +218,8 @@ def read_sqlite(ledger: Path) -> Iterator[Row]:
     has_log = ledger.with_name(f"{ledger.name}-wal").exists()
     how = "mode=ro" if has_log else "immutable=1"
     connection = sqlite3.connect(f"{ledger.resolve().as_uri()}?{how}", uri=True)
+    # What is no text is told by what it differs from, and not by stopping there.
+    connection.text_factory = lambda stored: stored.decode("utf-8", "surrogateescape")
     try:
         for (fault,) in connection.execute("PRAGMA integrity_check").fetchall():
             if fault != "ok":
@@ -238,13 +245,21 @@ def read_export(ledger: Path) -> Iterator[Row]:
             yield Row(place, None, content, bytes.fromhex(found[1].decode()))
 
 
-def acknowledged(ledger: Path) -> tuple[int, str] | None:
+def acknowledged(ledger: Path, found: list[str]) -> tuple[int, str] | None:
     """The entry acknowledged last, by the note beside a SQLite ledger."""
+    note = ledger.with_name(f"{ledger.name}-head")
     try:
-        sequence, hash_ = ledger.with_name(f"{ledger.name}-head").read_text("ascii").split()
-        return int(sequence), hash_
-    except (OSError, ValueError):
+        with note.open("rb") as file:
+            written = file.read(100)  # one has 86 bytes
+    except FileNotFoundError:
         return None
+    if not written.strip(b"\0"):  # never written, or a power cut before it came to the disk
+        return None
+    parted = NOTE.fullmatch(written)
+    if parted is None:
+        found.append(f"the note {note} of the last entry acknowledged cannot be read")
+        return None
+    return int(parted[1]), parted[2].decode()
 
 
 # -- the checkpoints ------------------------------------------------------------------------------
@@ -293,7 +308,7 @@ def parsed_checkpoint(line: bytes) -> dict[str, Any] | None:
     try:
         checkpoint = json.loads(line, parse_float=refuse, parse_constant=refuse)
         is_one = checkpoint.keys() == CHECKPOINT and checkpoint["format"] == FORMAT
-        is_one = is_one and type(checkpoint["sequence"]) is int
+        is_one = is_one and type(checkpoint["sequence"]) is int and checkpoint["sequence"] > 0
         signature = checkpoint["signature"]
         is_one = is_one and bytes.fromhex(signature).hex() == signature
         return checkpoint if is_one and written(checkpoint) == line else None

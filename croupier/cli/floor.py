@@ -160,5 +160,8 @@ def export(ledger: LedgerArgument) -> None:
     from croupier.ledger import Entry, open_ledger
 
     with closing(open_ledger(ledger, read_only=True)) as opened:
-        for sequence, _, content, hash_ in opened.rows():
-            sys.stdout.buffer.write(Entry(sequence, content, hash_).line())
+        for sequence, command_id, content, hash_ in opened.rows():
+            entry = Entry(sequence, content, hash_)
+            if not isinstance(command_id, str):
+                raise entry.damaged("has a command id that is no text")
+            sys.stdout.buffer.write(entry.line())

@@ -15,9 +15,12 @@ import typer
 
 from croupier.cli.completion import offer_elections, offer_games, offer_tables, offer_wagers
 from croupier.lawbook import BadInput
+from croupier.outside import whole_number
 
 if TYPE_CHECKING:
     from croupier.games.rules import Rules
+
+MOST_ROUNDS = 10**18  # as many as anything here could count
 
 GameArgument = Annotated[
     str,
@@ -66,17 +69,14 @@ def pairs(texts: Iterable[str], form: str) -> Iterator[tuple[str, str]]:
 def whole(text: str) -> int:
     """A whole number, written plainly or like 1e8."""
     mantissa, _, exponent = text.lower().replace("_", "").replace(",", "").partition("e")
-    try:
-        whole, _, part = mantissa.partition(".")
-        power = int(exponent or "0")
-        digits = whole + part
-        if not 0 <= power <= 18 or len(part) > power or not (digits.isascii() and digits.isdigit()):
-            raise ValueError
-        return int(digits + "0" * (power - len(part)))
-    except ValueError:
-        raise BadInput(
-            f"{text!r} is not a number of rounds", accepted="like 1000000 or 1e8"
-        ) from None
+    units, _, part = mantissa.partition(".")
+    power = whole_number(exponent.removeprefix("+") or "0", most=18)
+    number = None
+    if power is not None and len(part) <= power:
+        number = whole_number(f"{units}{part}{'0' * (power - len(part))}", most=MOST_ROUNDS)
+    if number is None:
+        raise BadInput(f"{text!r} is not a number of rounds", accepted="like 1000000 or 1e8")
+    return number
 
 
 @contextmanager

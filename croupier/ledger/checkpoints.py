@@ -26,6 +26,7 @@ from croupier.ledger.canonical import encode
 from croupier.ledger.entry import Entry, format_time
 from croupier.ledger.merkle import Tree
 from croupier.ledger.store import Ledger
+from croupier.outside import LARGEST_SEQUENCE
 
 FORMAT = "croupier-checkpoint-1"
 ENTRIES_BETWEEN = 1_000
@@ -88,7 +89,8 @@ class Signed:
             written = signed.line()
         except (KeyError, TypeError, AttributeError, RecursionError) as error:
             raise ValueError("not a checkpoint") from error
-        if written != line or type(checkpoint.sequence) is not int:
+        counted = type(checkpoint.sequence) is int and 0 < checkpoint.sequence <= LARGEST_SEQUENCE
+        if written != line or not counted:
             raise ValueError("not written as a checkpoint is")
         return signed
 

@@ -13,10 +13,13 @@ from typing import Any
 from croupier.lawbook import BadInput
 from croupier.ledger.canonical import encode
 from croupier.roles import Role
-from croupier.table.event import Actor, Event
+from croupier.table.event import Actor, Event, as_text
 
 GENESIS = bytes(32)  # what the first entry is chained to
 OPENING = b'{"previous":"'  # how every content begins
+
+# What reading a content may end in that is not the content of an entry, or no JSON at all.
+MISSHAPEN = (ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +45,13 @@ class Record:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Record:
+        """A record of what an entry holds; one of MISSHAPEN, if that is not a record."""
         return cls(
-            command_id=data["command_id"],
-            table=data["table"],
-            actor=Actor(data["actor"]["id"], Role(data["actor"]["role"])),
+            command_id=as_text(data["command_id"]),
+            table=as_text(data["table"]),
+            actor=Actor(as_text(data["actor"]["id"]), Role(data["actor"]["role"])),
             time=parse_time(data["time"]),
-            rules=data["rules"],
+            rules=as_text(data["rules"]),
             event=Event.from_data(data["event"]),
         )
 
@@ -76,12 +80,16 @@ class Entry:
     def record(self) -> Record:
         try:
             return Record.from_data(json.loads(self.content)["record"])
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        except MISSHAPEN:
             raise self.damaged("cannot be read") from None
 
     def check_follows(self, sequence: int, hash_: bytes) -> None:
         """Raise Damaged unless this is, to the byte, the entry after the one named."""
-        again = Entry.chained(sequence + 1, hash_, self.record)
+        record = self.record
+        try:
+            again = Entry.chained(sequence + 1, hash_, record)
+        except MISSHAPEN:  # it holds what no entry can: a float, half a character
+            raise self.damaged("cannot be read") from None
         if (again.sequence, again.content, again.hash) != (self.sequence, self.content, self.hash):
             raise self.damaged("is not the one that was entered")
 
@@ -90,6 +98,10 @@ class Entry:
         stored = isinstance(self.content, bytes) and isinstance(self.hash, bytes)
         if not stored or not self.content.startswith(OPENING) or b"\n" in self.content:
             raise self.damaged("cannot be read")
+        try:
+            self.content.decode()
+        except UnicodeDecodeError:
+            raise self.damaged("holds what is no text") from None
         return b'{"hash":"%s",%s\n' % (self.hash.hex().encode(), self.content[1:])
 
     def damaged(self, what: str) -> Damaged:

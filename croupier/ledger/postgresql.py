@@ -16,7 +16,8 @@ from typing import Any
 
 from croupier.lawbook import BadInput
 from croupier.ledger.entry import GENESIS, Entry, Record
-from croupier.ledger.store import BATCH, Unreadable, Unwritable
+from croupier.ledger.store import BATCH, Row, Unreadable, Unwritable
+from croupier.outside import whole_number
 
 TABLE = """
 CREATE TABLE entry (
@@ -66,6 +67,7 @@ MAY_ENTER = "SELECT has_table_privilege('entry', 'INSERT')"
 
 MAKING, WRITING = 136_947, 136_948  # what is done by one alone, as the server's locks know it
 LOCK = "SELECT pg_advisory_xact_lock(%s, 'entry'::regclass::oid::int)"
+LARGEST_PORT = 65_535
 PATIENCE = 10  # seconds for a server to answer, or another writer to finish
 
 
@@ -237,7 +239,7 @@ class PostgreSQLLedger:
         try:
             with self._reading:
                 return self._read_by_reader(query, values)
-        except self._psycopg.Error as error:
+        except (self._psycopg.Error, UnicodeDecodeError) as error:
             raise Unreadable(
                 f"{self.name} cannot be read as a ledger: {_first_line(error)}"
             ) from None
@@ -258,7 +260,7 @@ class PostgreSQLLedger:
         self._reader.execute("SET default_transaction_read_only = on")
         return list(self._reader.execute(query, values).fetchall())
 
-    def rows(self) -> Iterator[tuple[int, str, bytes, bytes]]:
+    def rows(self) -> Iterator[Row]:
         first = -(1 << 63)  # wherever a row may stand
         while True:
             found = self._read(
@@ -298,7 +300,9 @@ def _parsed(psycopg: Any, url: str) -> dict[str, Any]:
     except psycopg.Error:
         told = {"port": ""}
     # A password with a bare / or @ in it ends up, in part, as a port, a host or a database.
-    readable = str(told.get("port", "0")).replace(",", "0").isdigit()
+    told_ports = str(told.get("port", "0"))
+    ports = [port or "0" for port in told_ports.split(",")]  # of many hosts, some may have none
+    readable = told_ports and all(whole_number(one, most=LARGEST_PORT) is not None for one in ports)
     if not readable or "@" in f"{told.get('host')}{told.get('dbname')}":
         raise BadInput(
             "That is not the URL of a PostgreSQL server",

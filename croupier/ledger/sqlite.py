@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -18,8 +19,9 @@ from typing import Any, Literal
 import apsw
 
 from croupier.lawbook import BadInput
-from croupier.ledger.entry import GENESIS, Entry, Record
-from croupier.ledger.store import BATCH, Unreadable, Unwritable
+from croupier.ledger.entry import GENESIS, Damaged, Entry, Record
+from croupier.ledger.store import BATCH, Row, Unreadable, Unwritable
+from croupier.outside import LARGEST_SEQUENCE, whole_number
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS entry (
@@ -37,6 +39,17 @@ BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 CREATE TRIGGER IF NOT EXISTS entries_are_never_removed BEFORE DELETE ON entry
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 """
+
+# Each column's kind before it, and a text as its bytes: SQLite keeps what is no text as one too.
+ROWS = f"""SELECT {
+    ", ".join(
+        f"typeof({name}), iif(typeof({name}) = 'text', CAST({name} AS BLOB), {name})"
+        for name in ("sequence", "command_id", "content", "hash")
+    )
+} FROM entry ORDER BY sequence"""
+
+LONGEST_NOTE = 100  # bytes; one has 86
+_NOTE = re.compile(rb"(?P<sequence>\d{1,20}) (?P<hash>[0-9a-f]{64})\n")
 
 BUSY_MILLISECONDS = 10_000
 URI = apsw.SQLITE_OPEN_URI
@@ -140,11 +153,21 @@ class SQLiteLedger:
 
     def noted_head(self) -> tuple[int, bytes] | None:
         """The last entry acknowledged, by the note beside the store, if there is one."""
+        note = _note_path(self.path)
         try:
-            sequence, hash_ = _note_path(self.path).read_text(encoding="ascii").split()
-            return int(sequence), bytes.fromhex(hash_)
-        except (OSError, ValueError):
+            with note.open("rb") as file:
+                written = file.read(LONGEST_NOTE)
+        except FileNotFoundError:
             return None
+        except OSError as error:
+            raise Damaged(f"The note {note} cannot be read: {error.strerror}") from None
+        if not written.strip(b"\0"):  # never written, or a power cut before it came to the disk
+            return None
+        parted = _NOTE.fullmatch(written)
+        sequence = parted and whole_number(parted["sequence"].decode(), most=LARGEST_SEQUENCE)
+        if parted is None or sequence is None:
+            raise Damaged(f"The note {note} of the last entry acknowledged cannot be read")
+        return sequence, bytes.fromhex(parted["hash"].decode())
 
     def append(self, record: Record, *, head: tuple[int, bytes]) -> Entry:
         """Chain a record to the last entry, read within the same `writing`."""
@@ -206,15 +229,14 @@ class SQLiteLedger:
         try:
             with self._reading:
                 return self._reader.execute(query, values).fetchall()
-        except apsw.Error as error:
+        except (apsw.Error, UnicodeDecodeError) as error:
             raise Unreadable(f"{self.path} cannot be read as a ledger: {error}") from None
 
-    def rows(self) -> Iterator[tuple[int, str, bytes, bytes]]:
+    def rows(self) -> Iterator[Row]:
         """Every row as stored, for an audit that trusts nothing."""
         try:
-            yield from self._reader.execute(
-                "SELECT sequence, command_id, content, hash FROM entry ORDER BY sequence"
-            )
+            for row in self._reader.execute(ROWS):
+                yield tuple(map(_stored, row[::2], row[1::2]))
         except apsw.Error as error:
             raise Unreadable(f"{self.path} cannot be read as a ledger: {error}") from None
 
@@ -222,6 +244,16 @@ class SQLiteLedger:
         """What the store itself finds wrong with its file."""
         checked = self._reader.execute("PRAGMA integrity_check").fetchall()
         return [str(row[0]) for row in checked if row[0] != "ok"]
+
+
+def _stored(kind: str, value: Any) -> Any:
+    """A value as it lies in a row: bytes that are said to be a text, and are none, stay bytes."""
+    if kind != "text":
+        return value
+    try:
+        return value.decode()
+    except UnicodeDecodeError:
+        return value
 
 
 def _note_path(path: Path) -> Path:

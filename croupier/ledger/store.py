@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import Any, Protocol
 
 from croupier.lawbook import BadInput, CroupierError
 from croupier.ledger.entry import Entry, Record
 
 BATCH = 1_000  # entries read at a time
+
+# Sequence, command id, content and hash, each as it lies there; a text that is none is bytes.
+Row = tuple[Any, Any, Any, Any]
 
 
 class Unwritable(CroupierError):
@@ -53,11 +56,12 @@ class Ledger(Protocol):
     def entries(self, *, after: int = 0) -> Iterator[Entry]:
         """Entries in order, from the one after `after`."""
 
-    def rows(self) -> Iterator[tuple[int, str, bytes, bytes]]:
+    def rows(self) -> Iterator[Row]:
         """Every row as stored, for an audit that trusts nothing."""
 
     def noted_head(self) -> tuple[int, bytes] | None:
-        """The last entry acknowledged, by a note kept beside the store, if there is one."""
+        """The last entry acknowledged, by a note kept beside the store, if there is one; Damaged,
+        if that cannot be read."""
 
     def store_faults(self) -> list[str]:
         """What the store itself finds wrong."""

@@ -12,7 +12,7 @@ import apsw
 
 from croupier.lawbook import BadInput
 from croupier.ledger.canonical import encode
-from croupier.ledger.entry import GENESIS, Record
+from croupier.ledger.entry import GENESIS, MISSHAPEN, Damaged, Record
 from croupier.ledger.store import BATCH, Ledger
 from croupier.table.accounts import posted
 
@@ -47,7 +47,11 @@ def verify(ledger: Ledger, watch: Callable[[int], object] = lambda _: None) -> I
 
 def verify_head(ledger: Ledger, signed: Checkpoint | None = None) -> Iterator[Finding]:
     """Whether the last entry acknowledged is still there, and the last that was signed."""
-    noted = ledger.noted_head()
+    try:
+        noted = ledger.noted_head()
+    except Damaged as damage:
+        yield Finding(0, damage.what)
+        noted = None
     if noted is not None and noted[0] > 0:
         yield from _verify_kept(ledger, noted, "acknowledged")
     if signed is not None:
@@ -68,6 +72,9 @@ def _verify_rows(ledger: Ledger, watch: Callable[[int], object]) -> Iterator[Fin
     for checked, (sequence, command_id, content, hash_) in enumerate(ledger.rows(), start=1):
         if checked % BATCH == 0:
             watch(BATCH)
+        if not isinstance(sequence, int):
+            yield Finding(0, f"after entry {expected - 1} stands one without a place")
+            continue
         if sequence != expected:
             yield Finding(sequence, f"entry {expected} is missing before it")
         if not isinstance(content, bytes) or hashlib.sha256(content).digest() != hash_:
@@ -101,5 +108,5 @@ def _parsed(content: object) -> dict[str, Any] | None:
             "record": record.as_data(),
         }
         return whole if encode(whole) == content else None
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except MISSHAPEN:
         return None

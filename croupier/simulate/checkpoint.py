@@ -17,10 +17,12 @@ import numpy as np
 
 from croupier.equipment.compiled import sources
 from croupier.lawbook import BadInput
+from croupier.outside import whole_number
 from croupier.simulate.kernel import Run
 from croupier.simulate.tally import Counts, Tally
 
 FORMAT = "croupier-simulation-1"
+MOST = 2**63 - 1  # what a count can hold
 
 
 class Checkpoint:
@@ -97,7 +99,10 @@ class Checkpoint:
         for name, wanted in self._told().items():
             if body.get(name) != wanted:
                 raise self._unusable(f"is of another run ({_difference(name, body, wanted)})")
-        return _tally(body)
+        try:
+            return _tally(body, cells=len(self.run.cells))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise self._unusable("does not hold what a run counts") from None
 
     def _unusable(self, what: str) -> BadInput:
         return BadInput(
@@ -129,14 +134,22 @@ def _tally_data(tally: Tally) -> dict[str, Any]:
     }
 
 
-def _tally(body: dict[str, Any]) -> Tally:
-    cells = body["cells"]
+def _tally(body: dict[str, Any], *, cells: int) -> Tally:
+    """What a file says was counted; ValueError and its like, if nothing can have been."""
+    if body["cells"] != cells:
+        raise ValueError("another number of cells")
     return Tally(
         counts=_dense(body["counts"], cells),
-        streams=body["streams"],
-        rounds=body["rounds"],
-        history=[(rounds, _dense(counts, cells)) for rounds, counts in body["history"]],
+        streams=_count(body["streams"]),
+        rounds=_count(body["rounds"]),
+        history=[(_count(rounds), _dense(counts, cells)) for rounds, counts in body["history"]],
     )
+
+
+def _count(told: object) -> int:
+    if type(told) is not int or not 0 <= told <= MOST:
+        raise ValueError("not a count")
+    return told
 
 
 def _sparse(counts: Counts) -> dict[str, int]:
@@ -145,6 +158,9 @@ def _sparse(counts: Counts) -> dict[str, int]:
 
 def _dense(sparse: dict[str, int], cells: int) -> Counts:
     counts = np.zeros(cells, dtype=np.int64)
-    for place, count in sparse.items():
-        counts[int(place)] = count
+    for written, count in sparse.items():
+        place = whole_number(written, most=cells - 1)
+        if place is None:
+            raise ValueError("not a cell")
+        counts[place] = _count(count)
     return counts

@@ -18,12 +18,14 @@ from typing import Any
 
 from croupier.equipment.compiled import INTERPRETED, sources
 from croupier.lawbook import BadInput
+from croupier.outside import whole_number
 from croupier.simulate.crews import ROUNDS_A_SLICE, with_some_ahead
 from croupier.simulate.kernel import Played, Run, Slice
 
 PATIENCE = 3.0  # seconds for an address to answer
 PATIENCE_FOR_HEALTH = 15.0  # and for the cluster there to say that it is one
 ON_EVERY_NODE = "the same version of Croupier on every node"
+LARGEST_PORT = 65_535
 RETRIES = 20  # of a slice whose worker is lost, before it is the slice that is to blame
 SLICES_AHEAD = 3  # a worker always finds the next one waiting
 
@@ -130,7 +132,7 @@ def _ray() -> Any:
 def _check_answers(address: str) -> None:
     """Whether somebody is there, and a Ray cluster at that: Ray itself waits minutes to say no."""
     host, colon, port = address.rpartition(":")
-    if not (host and colon and port.isascii() and port.isdigit() and int(port) < 1 << 16):
+    if not (host and colon and whole_number(port, most=LARGEST_PORT)):
         raise BadInput(f"{address!r} is no address of a Ray cluster", accepted=ADDRESSES)
     _check_listens(address)
     if not _is_healthy(address):

@@ -44,14 +44,28 @@ class Event:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Event:
+        """An event of what an entry holds; ValueError, KeyError or TypeError, if it is none."""
         return cls(
-            type=data["type"],
-            particulars=data["particulars"],
+            type=as_text(data["type"]),
+            particulars=_as_mapping(data["particulars"]),
             postings=tuple(_posting(*posting) for posting in data.get("postings", ())),
-            settlements=tuple(data.get("settlements", ())),
-            says=data.get("says"),
-            cite=data.get("cite"),
+            settlements=tuple(map(_as_mapping, data.get("settlements", ()))),
+            says=as_text(data["says"]) if "says" in data else None,
+            cite=as_text(data["cite"]) if "cite" in data else None,
         )
+
+
+def as_text(held: object) -> str:
+    """What an entry holds where a text belongs; ValueError, if it is none."""
+    if not isinstance(held, str):
+        raise ValueError(f"{held!r} is not a text")
+    return held
+
+
+def _as_mapping(held: object) -> Mapping[str, Any]:
+    if not isinstance(held, Mapping):
+        raise ValueError(f"{held!r} is not an object")
+    return held
 
 
 def _posting(account: object, cents: object) -> Posting:

@@ -10,6 +10,7 @@ from fastapi.responses import Response
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.outside import whole_number
 from croupier.web import problems
 from croupier.web.context import is_from_elsewhere
 
@@ -56,7 +57,7 @@ def _refusal(request: Request) -> Response | None:
     length = request.headers.get("content-length", "0")
     if "transfer-encoding" in request.headers:
         return problems.problem(411, "Length required", "The length must be told beforehand")
-    if not (length.isascii() and length.isdigit()) or int(length) > LARGEST_BODY:
+    if whole_number(length, most=LARGEST_BODY) is None:
         return problems.problem(413, "Too large", f"at most {LARGEST_BODY} bytes")
     if request.method not in SAFE and is_from_elsewhere(request):
         return problems.problem(403, "Not yours to do", "That was sent by another site's page")

@@ -18,6 +18,7 @@ from fastapi.responses import StreamingResponse
 
 from croupier.floor import House
 from croupier.lawbook import BadInput
+from croupier.outside import LARGEST_SEQUENCE, whole_number
 from croupier.web.channels import (
     AT_ONCE,
     Channel,
@@ -29,7 +30,6 @@ from croupier.web.channels import (
 )
 from croupier.web.context import address
 
-LARGEST_SEQUENCE = 2**62
 STILL_HERE = b": still here\n\n"
 
 After = Annotated[int, Query(ge=0, le=LARGEST_SEQUENCE)]
@@ -48,9 +48,9 @@ async def live(
     channels: Channels = request.app.state.channels
     channels.house.table(table)
     last = request.headers.get("last-event-id", "")
-    if last and not (last.isascii() and last.isdigit() and int(last) <= LARGEST_SEQUENCE):
-        raise BadInput(f"{last!r} is not an event id", accepted="a ledger sequence")
-    begin = int(last) if last else after
+    begin = whole_number(last, most=LARGEST_SEQUENCE) if last else after
+    if begin is None:
+        raise BadInput("Last-Event-ID is not an event id", accepted="a ledger sequence")
     if holds is None:
         if (refusal := channels.why_no_room(address(request))) is not None:
             raise refusal

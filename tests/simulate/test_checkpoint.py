@@ -3,6 +3,7 @@ or a refusal in one line. What a run must come to is found by playing its stream
 
 import contextlib
 import errno
+import hashlib
 import itertools
 import json
 import os
@@ -244,6 +245,36 @@ def test_bytes_that_are_no_text_are_no_checkpoint(path):
 def test_brackets_without_end_are_no_checkpoint(path):
     path.write_text("[" * 100_000)
     with pytest.raises(BadInput, match="is not a checkpoint"):
+        kept_by(path)
+
+
+@pytest.mark.parametrize(
+    "counted",
+    [
+        {"counts": {"9" * 5_000: 1}},
+        {"counts": {"-1": 1}},
+        {"counts": {"1_0": 1}},
+        {"counts": {"0": 10**30}},
+        {"counts": {"0": -1}},
+        {"counts": {"0": "1"}},
+        {"counts": []},
+        {"cells": 10**18},
+        {"streams": 10**400},
+        {"rounds": -1},
+        {"rounds": 1.5},
+        {"history": [[1]]},
+        {"history": [["1", {}]]},
+        {"history": 7},
+    ],
+    ids=lambda counted: str(counted)[:24],
+)
+def test_what_nobody_can_have_counted_is_refused_though_its_digest_is_right(path, counted):
+    kept_by(path)
+    body = json.loads(path.read_text()) | counted
+    del body["sha256"]
+    written = json.dumps(body, sort_keys=True).encode()
+    path.write_text(json.dumps({**body, "sha256": hashlib.sha256(written).hexdigest()}))
+    with pytest.raises(BadInput, match="does not hold what a run counts"):
         kept_by(path)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import socket
 from collections.abc import Iterator
 
 import httpx
@@ -180,12 +181,24 @@ def test_a_body_of_untold_length_is_refused(dealer: Client) -> None:
     told(answer)
 
 
+@pytest.mark.parametrize("where", ["/api/tables/SB-1/stream", "/tables/SB-1/display/stream"])
 @pytest.mark.parametrize(
-    ("query", "last"), [("after=0", "\u00b2"), ("after=0", "9" * 30), (f"after={'9' * 30}", "")]
+    ("query", "last"),
+    [
+        ("after=0", "\u00b2"),
+        ("after=0", "-1"),
+        ("after=0", "9" * 30),
+        ("after=0", "9" * 5_000),
+        (f"after={'9' * 30}", ""),
+        (f"after={'9' * 5_000}", ""),
+        ("after=-1", ""),
+    ],
 )
-def test_a_stream_from_no_such_place_is_told_plainly(dealer: Client, query: str, last: str) -> None:
+def test_a_stream_from_no_such_place_is_told_plainly(
+    dealer: Client, where: str, query: str, last: str
+) -> None:
     headers = {b"Last-Event-ID": last.encode("latin-1")} if last else {}
-    answer = dealer.http.get(f"/api/tables/{TABLE}/stream?{query}", headers=headers)
+    answer = dealer.http.get(f"{where}?{query}", headers=headers)
     assert answer.status_code == 422
     told(answer)
 
@@ -211,3 +224,28 @@ def test_the_docs_name_every_request_of_the_schema_with_what_it_does(server: InT
             assert operation["description"] in page
     for field in ("id", "command", "expected", "password"):
         assert f"<code>{field}</code>" in page
+
+
+@pytest.mark.parametrize("number", ["9" * 30, "9" * 400, "9" * 5_000, "-9", "1_0"])
+@pytest.mark.parametrize(
+    "where",
+    [
+        "/api/tables/SB-1/rounds/{}",
+        "/api/tables/SB-1/rounds?shoe={}",
+        "/tables/SB-1/rounds/1?at={}",
+    ],
+)
+def test_a_number_no_round_has_is_told_plainly(dealer: Client, where: str, number: str) -> None:
+    answer = dealer.http.get(where.format(number))
+    assert answer.status_code in (404, 422)
+    told(answer)
+
+
+@pytest.mark.parametrize("length", ["9" * 30, "9" * 5_000, "-1", "+1", "1_0"])
+def test_a_length_that_is_none_is_told_plainly(dealer: Client, length: str) -> None:
+    url = dealer.http.base_url
+    with socket.create_connection((url.host, url.port), timeout=20) as connection:
+        asked = f"POST /sign-in HTTP/1.1\r\nHost: {url.host}\r\nContent-Length: {length}\r\n\r\n"
+        connection.sendall(asked.encode())
+        status = int(connection.makefile("rb").readline().split()[1])
+    assert status in (400, 413)

@@ -84,6 +84,8 @@ def _again(folded: Folded, entry: Entry, known: set[str]) -> Folded | str:
         done, after = recorded(folded.standing, *given, now=record.time)
     except CroupierError as error:
         return f"entry {entry.sequence} is refused now: {error}"
+    except Exception as error:  # it holds what no command can: forged, or not ours
+        return f"entry {entry.sequence} cannot be done again: {type(error).__name__}"
     again = Entry.chained(folded.sequence + 1, folded.hash, done)
     if (again.sequence, again.content, again.hash) != (entry.sequence, entry.content, entry.hash):
         return f"entry {entry.sequence} comes out otherwise"

@@ -32,6 +32,7 @@ from croupier.money import (
     parse_dollars,
     parse_percent,
 )
+from croupier.outside import whole_number
 
 LEAST_DECKS, ROYAL_DECKS = 6, 8
 LEAST_TIE, LEAST_DRAGON_7 = Odds(8), Odds(40)
@@ -54,10 +55,10 @@ BANKER_OPTIONS = BankerOption.__args__  # type: ignore[attr-defined]
 def _whole_number(given: object) -> object:
     """Plain digits: pydantic would read 1_0 and 8.0 as whole numbers too."""
     written = str(given)
-    digits = written.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()):
+    number = whole_number(written.removeprefix("-"), most=10**9)
+    if number is None:
         raise ValueError("a whole number")
-    return int(written)
+    return -number if written.startswith("-") else number
 
 
 def _percent(given: object) -> object:
