@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -15,6 +15,7 @@ from croupier.floor.people import Session
 from croupier.floor.people.sessions import NotSignedIn
 from croupier.floor.reading import Sight, check_is_staff, check_sees
 from croupier.table.decide import NotYours
+from croupier.web.turns import Turns
 
 COOKIE = "croupier-session"
 
@@ -24,6 +25,7 @@ class Context:
     house: House
     people: People
     demonstration: bool
+    turns: Turns = field(default_factory=Turns)
 
 
 def context(request: Request) -> Context:

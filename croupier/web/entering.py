@@ -6,13 +6,14 @@ from typing import Annotated
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Form, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from croupier.floor.demonstration import PASSWORD
 from croupier.floor.people import Session
-from croupier.floor.people.guesses import LockedOut
-from croupier.floor.people.passwords import LARGEST_PASSWORD, LEAST_PASSWORD
+from croupier.floor.people.passwords import LARGEST_PASSWORD, LEAST_PASSWORD, Busy
 from croupier.floor.people.sessions import DISPLAY_LENGTH
+from croupier.floor.people.store import NotWritten
 from croupier.lawbook import BadInput, CroupierError
 from croupier.web.context import (
     COOKIE,
@@ -24,6 +25,7 @@ from croupier.web.context import (
     Token,
     check_csrf,
 )
+from croupier.web.problems import status_and_title
 from croupier.web.rendering import page
 
 router = APIRouter(default_response_class=HTMLResponse)
@@ -37,7 +39,7 @@ def sign_in_page(request: Request, here: Here, then: str = "/") -> Response:
 
 
 @router.post("/sign-in")
-def sign_in(
+async def sign_in(
     request: Request,
     here: Here,
     address: Address,
@@ -46,11 +48,33 @@ def sign_in(
     then: Annotated[str, Form(max_length=200)] = "/",
     before: Token = None,
 ) -> Response:
+    """Passwords are tried in turn, and whoever waits keeps no thread from other pages."""
+
+    def tried() -> Response:
+        return _signed_in(request, here, address, staff, password, then, before)
+
+    try:
+        slowed = await run_in_threadpool(here.people.slowed, staff, address)
+        async with here.turns.taken(slowed):
+            return await run_in_threadpool(tried)
+    except Busy as error:
+        return await run_in_threadpool(_sign_in_page, request, here, then, staff, error)
+
+
+def _signed_in(
+    request: Request,
+    here: Context,
+    address: str,
+    staff: str,
+    password: str,
+    then: str,
+    before: str | None,
+) -> Response:
     to = _local(then)
     try:
         token = here.people.sign_in(staff, password, address=address, instead_of=before)
-    except CroupierError as error:
-        return _sign_in_page(request, here, then, chosen=staff, error=error)
+    except (BadInput, NotWritten) as error:
+        return _sign_in_page(request, here, then, staff, error)
     watches = here.people.member(staff).watches
     response = _to(to if watches is None else f"/tables/{watches}/display")
     response.set_cookie(
@@ -72,11 +96,16 @@ def _sign_in_page(
     chosen: str | None = None,
     error: CroupierError | None = None,
 ) -> Response:
-    refused = 429 if isinstance(error, LockedOut) else 401
+    if error is None:
+        status = 200
+    else:
+        # A wrong password is 401 here, where signing in was all that was asked.
+        told, _ = status_and_title(error)
+        status = 401 if told == 422 else told
     return page(
         request,
         "sign-in.html",
-        status=200 if error is None else refused,
+        status=status,
         staff=here.people.staff(),
         first_step=here.people.first_step,
         then=_local(then),
@@ -136,11 +165,17 @@ def _account(request: Request, session: Session, error: CroupierError | None = N
     return page(
         request,
         "own-account.html",
-        status=200 if error is None else 422,
+        status=200 if error is None else _status(error),
         session=session,
         least=LEAST_PASSWORD,
         error=error,
     )
+
+
+def _status(error: CroupierError) -> int:
+    """What is wrong with what was typed is told as that: who asks has a session already."""
+    status, _ = status_and_title(error)
+    return 422 if status < 500 else status
 
 
 def _to(path: str) -> RedirectResponse:

@@ -67,8 +67,13 @@ def problem(status: int, title: str, detail: str, **more: Any) -> JSONResponse:
     return _Problem(body, status_code=status)
 
 
+def status_and_title(error: CroupierError) -> tuple[int, str]:
+    """What an error is over HTTP."""
+    return next((status, title) for kind, status, title in STATUSES if isinstance(error, kind))
+
+
 def _of_croupier(request: Request, error: CroupierError) -> Response:
-    status, title = next((s, t) for kind, s, t in STATUSES if isinstance(error, kind))
+    status, title = status_and_title(error)
     if status == 401 and wants_page(request):
         return RedirectResponse(f"/sign-in?then={request.url.path}", status_code=303)
     more = {"cite": str(error.cite)} if isinstance(error, Refusal) else {}

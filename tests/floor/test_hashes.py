@@ -2,9 +2,14 @@
 
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
 
+import pytest
 from argon2 import extract_parameters
 from argon2.low_level import Type
+
+from croupier.floor.people import passwords
 
 HASH = "from croupier.floor.people.passwords import hashed; print(hashed('three dice, sealed'))"
 
@@ -23,3 +28,47 @@ def test_a_house_hashes_passwords_as_rfc_9106_recommends() -> None:
         assert told.type is Type.ID
         assert (told.memory_cost, told.time_cost, told.parallelism) == (64 * 1024, 3, 4)
         assert (told.hash_len, told.salt_len) == (32, 16)
+
+
+class Held:
+    """Makes nothing of a password, and takes until it is let go."""
+
+    def __init__(self) -> None:
+        self.made = 0
+        self.let_go = threading.Event()
+        self.begun = threading.Semaphore(0)
+
+    def hash(self, _: str) -> str:
+        self.made += 1
+        self.begun.release()
+        self.let_go.wait()
+        return "hashed"
+
+    def verify(self, _: str, password: str) -> bool:
+        return bool(self.hash(password))
+
+
+def test_so_many_hashes_are_made_at_once_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each takes 64 MiB: the others wait, and who would wait too long is told so."""
+    held = Held()
+    monkeypatch.setattr(passwords, "_hasher", lambda: held)
+    kinds: list[Callable[[], object]] = [
+        lambda: passwords.hashed("a password"),
+        lambda: passwords.is_right("kept", "a password"),
+        lambda: passwords.is_right(None, "a password"),
+    ]
+    making = [threading.Thread(target=kinds[n % 3]) for n in range(3 * passwords.AT_ONCE)]
+    for one in making:
+        one.start()
+    for _ in range(passwords.AT_ONCE):
+        held.begun.acquire()
+    assert held.made == passwords.AT_ONCE
+    monkeypatch.setattr(passwords, "PATIENCE", 0)
+    for kind in kinds:
+        with pytest.raises(passwords.Busy):
+            kind()
+    assert held.made == passwords.AT_ONCE
+    held.let_go.set()
+    for one in making:
+        one.join()
+    assert held.made == len(making)

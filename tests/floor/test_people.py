@@ -12,7 +12,7 @@ import pytest
 from houses import Clock
 
 from croupier.floor import People, StaffMember
-from croupier.floor.people import NotSigned, SignatureWanted
+from croupier.floor.people import NotSigned, SignatureWanted, passwords
 from croupier.floor.people.guesses import LockedOut
 from croupier.floor.people.sessions import NotSignedIn
 from croupier.lawbook import BadInput
@@ -71,7 +71,8 @@ def test_who_signs_in_is_who_acts(people: People) -> None:
 
 
 @pytest.mark.parametrize(
-    "password", ["", "Three dice, sealed", PASSWORD + " ", PASSWORD[:-1], OTHER, "*" * 10_000]
+    "password",
+    ["", "Three dice, sealed", PASSWORD + " ", PASSWORD[:-1], OTHER, "*" * 10_000, "\ud800" * 12],
 )
 def test_a_wrong_password_does_not_sign_in(people: People, password: str) -> None:
     with pytest.raises(BadInput):
@@ -282,29 +283,103 @@ def test_at_a_console_where_one_is_known_five_wrong_passwords_lock_there_all_the
     assert people.sign_in(DEALER.id, PASSWORD, address="elsewhere")
 
 
-def test_an_address_that_tries_twenty_names_is_not_listened_to_for_five_minutes(
-    people: People, clock: Clock
-) -> None:
-    for number in range(20):
+def guess_at_names(people: People, count: int, address: str = "stranger") -> None:
+    for number in range(count):
         with pytest.raises(BadInput, match="do not go together"):
-            people.sign_in(f"dealer-{number + 100}", "a guess", address="stranger")
-    with pytest.raises(LockedOut):
-        people.sign_in(DEALER.id, PASSWORD, address="stranger")
-    assert people.sign_in(SUPERVISOR.id, OTHER, address="console")
-    clock.forward(minutes=5)
-    assert people.sign_in(DEALER.id, PASSWORD, address="stranger")
+            people.sign_in(f"dealer-{number + 100}", "a guess", address=address)
 
 
-def test_a_name_of_ones_own_does_not_let_a_stranger_go_on_guessing_at_others(
+def test_twenty_wrong_names_from_an_address_lock_out_nobody_who_never_signed_in_there(
     people: People,
 ) -> None:
-    refused = []
-    for number in range(30):
+    guess_at_names(people, 25)
+    assert people.sign_in(DEALER.id, PASSWORD, address="stranger")
+    assert people.sign_in(SUPERVISOR.id, OTHER, address="stranger")
+
+
+def test_an_address_with_twenty_wrong_ones_is_slowed_but_for_who_is_known_there(
+    people: People, clock: Clock
+) -> None:
+    people.sign_in(SUPERVISOR.id, OTHER, address="stranger")
+    guess_at_names(people, 19)
+    assert people.slowed(DEALER.id, "stranger") is None
+    guess_at_names(people, 1)
+    shared = people.slowed(DEALER.id, "stranger")
+    assert shared is not None
+    assert people.slowed("nobody", "stranger") == shared
+    assert people.slowed(SUPERVISOR.id, "stranger") is None
+    assert people.slowed(DEALER.id, "console") is None
+    clock.forward(minutes=15, seconds=1)
+    assert people.slowed(DEALER.id, "stranger") is None
+
+
+def test_a_name_guessed_at_from_many_addresses_is_slowed_where_it_is_not_known(
+    people: People,
+) -> None:
+    people.sign_in(DEALER.id, PASSWORD, address="console")
+    for number in range(20):
+        with pytest.raises(BadInput, match="do not go together"):
+            people.sign_in(DEALER.id, "a guess", address=f"stranger-{number}")
+    shared = people.slowed(DEALER.id, "one more")
+    assert shared is not None
+    assert people.slowed(DEALER.id, "another") == shared
+    assert people.slowed(DEALER.id, "console") is None
+    assert people.slowed(SUPERVISOR.id, "one more") is None
+    assert people.sign_in(DEALER.id, PASSWORD, address="one more")
+
+
+def test_a_name_of_ones_own_does_not_let_a_stranger_go_on_guessing_unslowed(
+    people: People,
+) -> None:
+    for number in range(20):
         people.sign_in(SUPERVISOR.id, OTHER, address="stranger")
-        with pytest.raises(BadInput) as told:
+        with pytest.raises(BadInput, match="do not go together"):
             people.sign_in(f"dealer-{number + 100}", "a guess", address="stranger")
-        refused.append(type(told.value))
-    assert refused == [BadInput] * 20 + [LockedOut] * 10
+    assert people.slowed(DEALER.id, "stranger") is not None
+
+
+@pytest.mark.parametrize("name", ["nobody", "dealer-7 at console", "", "DEALER-7"])
+def test_a_name_nobody_has_is_locked_as_one_that_somebody_has(people: People, name: str) -> None:
+    """Or the sixth answer would tell who is enrolled; and no name typed locks another."""
+    fail(people, 5, name)
+    with pytest.raises(LockedOut):
+        people.sign_in(name, "a guess")
+    assert people.locked_until(DEALER.id) is None
+    assert people.sign_in(DEALER.id, PASSWORD)
+
+
+def test_the_right_password_given_many_times_at_once_signs_in_each_time(people: People) -> None:
+    told: list[object] = []
+
+    def sign_in() -> None:
+        try:
+            told.append(people.sign_in(DEALER.id, PASSWORD))
+        except BadInput as error:
+            told.append(type(error))
+
+    at_once = [threading.Thread(target=sign_in) for _ in range(12)]
+    for one in at_once:
+        one.start()
+    for one in at_once:
+        one.join()
+    assert [people.is_held(str(token)) for token in told] == [True] * 12
+    fail(people, 4)  # and nothing of it was counted as wrong
+    assert people.sign_in(DEALER.id, PASSWORD)
+
+
+def test_a_password_that_could_not_be_tried_does_not_count(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(kept: str | None, password: str) -> bool:
+        raise passwords.Busy
+
+    with monkeypatch.context() as patched:
+        patched.setattr(passwords, "is_right", busy)
+        for _ in range(7):
+            with pytest.raises(passwords.Busy):
+                people.sign_in(DEALER.id, PASSWORD)
+    fail(people, 4)
+    assert people.sign_in(DEALER.id, PASSWORD)
 
 
 def test_many_guesses_at_once_are_no_way_around_the_lock(people: People) -> None:
@@ -440,6 +515,15 @@ def test_a_screen_is_enrolled_with_its_table(people: People) -> None:
         ("aaaaaaaaaabbbb", "over and over"),
         ("Demonstration", "Everyone knows"),
         ("Dealer-7 is here", "holds the name"),
+        ("half a \ud800 character", "characters that are none"),
+        ("password12", "soon be guessed"),
+        ("qwertyuiop", "soon be guessed"),
+        ("P@ssw0rd123!", "soon be guessed"),
+        ("iloveyou2026", "soon be guessed"),
+        ("dealer12345", "soon be guessed"),
+        ("The Dealer", "soon be guessed"),
+        ("croupier2026", "soon be guessed"),
+        (PASSWORD, "the password there was"),
     ],
 )
 def test_a_password_that_would_be_guessed_is_not_taken(
@@ -448,6 +532,32 @@ def test_a_password_that_would_be_guessed_is_not_taken(
     with pytest.raises(BadInput, match=what):
         people.change_password(DEALER.id, password)
     assert people.sign_in(DEALER.id, PASSWORD)
+
+
+@pytest.mark.parametrize("role", [Role.FLOORPERSON, Role.CASINO_SUPERVISOR, Role.STICKPERSON])
+@pytest.mark.parametrize("written", ["{}", "{}7", "{}2026"])
+def test_a_role_s_own_name_is_no_password(people: People, role: Role, written: str) -> None:
+    member = StaffMember("someone-9", "Someone 9", role)
+    for name in (role.value, role.value.title().replace(" ", "")):
+        with pytest.raises(BadInput, match=r"soon be guessed|too short"):
+            people.enrol(member, written.format(name))
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["three dice, sealed", "the dealer knows this", "a stick of one's own", "x7Qp-vK2mZ"],
+)
+def test_words_that_nobody_says_together_are_taken(people: People, password: str) -> None:
+    people.change_password(SUPERVISOR.id, password)
+    assert people.sign_in(SUPERVISOR.id, password)
+
+
+def test_however_long_a_password_is_it_is_looked_at_at_once(people: People) -> None:
+    for length in (72, 73, 200):
+        password = ("No more bets, said the stick to the dice; " * 5)[:length]
+        people.change_password(SUPERVISOR.id, password)
+    with pytest.raises(BadInput, match="soon be guessed"):
+        people.change_password(SUPERVISOR.id, "abcde" * 40)
 
 
 def test_the_demonstration_s_password_opens_a_demonstration_only(tmp_path: Path) -> None:

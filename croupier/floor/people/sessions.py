@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import apsw
@@ -31,6 +32,15 @@ DISPLAY_LENGTH = timedelta(days=30)
 SEEN_AGAIN = timedelta(minutes=1)  # noted no more often than that: each note is a write to disk
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A session that holds: whose it is, and what its pages send back."""
+
+    staff_id: str
+    csrf: str
+    is_to_be_noted: bool  # that it was seen again, by `note_seen`
+
+
 class NotSignedIn(BadInput):
     """No session, or none that still holds."""
 
@@ -41,28 +51,36 @@ class Sessions:
     def __init__(self, connection: apsw.Connection, *, clock: Callable[[], datetime]) -> None:
         self._connection = connection
         self._clock = clock
+        self._seen: dict[bytes, datetime] = {}  # and not noted yet, or not to be
         connection.execute(SCHEMA)
 
     def begin(self, staff_id: str, token: str) -> None:
         now = self._clock()
+        self._seen = {
+            digest: seen for digest, seen in self._seen.items() if now < seen + IDLE_LENGTH
+        }
         self._connection.execute(
             "DELETE FROM signed_in WHERE began < ?", (format_time(now - DISPLAY_LENGTH),)
         )
         told = (_digest(token), staff_id, secrets.token_urlsafe(16), *[format_time(now)] * 2)
         self._connection.execute("INSERT INTO signed_in VALUES (?, ?, ?, ?, ?)", told)
 
-    def held(self, token: str | None) -> tuple[str, str]:
-        """Whose session it is, and what its pages send back; it is seen to be in use."""
+    def held(self, token: str | None) -> Held:
+        """The session of a token; it is seen to be in use."""
         row = self._row(token)
         if token is None or row is None:
             raise NotSignedIn("Nobody is signed in here", accepted="sign in first")
-        staff_id, csrf, seen = row
+        staff_id, csrf, noted = row
         now = self._clock()
-        if now - seen >= SEEN_AGAIN:
-            self._connection.execute(
-                "UPDATE signed_in SET seen = ? WHERE token = ?", (format_time(now), _digest(token))
-            )
-        return staff_id, csrf
+        self._seen[_digest(token)] = now
+        return Held(staff_id, csrf, is_to_be_noted=now - noted >= SEEN_AGAIN)
+
+    def note_seen(self, token: str) -> None:
+        """Write down that a session is in use, for a program started anew; until it is written,
+        this one knows."""
+        digest = _digest(token)
+        seen = format_time(self._seen.get(digest, self._clock()))
+        self._connection.execute("UPDATE signed_in SET seen = ? WHERE token = ?", (seen, digest))
 
     def is_held(self, token: str | None) -> bool:
         return self._row(token) is not None
@@ -83,15 +101,14 @@ class Sessions:
         ).fetchone()
         if row is None:
             return None
-        staff_id, csrf, role, began, seen = row
+        staff_id, csrf, role, began, noted = row
         now = self._clock()
+        seen = max(parse_time(noted), self._seen.get(_digest(token), parse_time(noted)))
         if role == Role.PATRON_DISPLAY.value:
             holds = now < parse_time(began) + DISPLAY_LENGTH
         else:
-            holds = (
-                now < parse_time(began) + SESSION_LENGTH and now < parse_time(seen) + IDLE_LENGTH
-            )
-        return (staff_id, csrf, parse_time(seen)) if holds else None
+            holds = now < parse_time(began) + SESSION_LENGTH and now < seen + IDLE_LENGTH
+        return (staff_id, csrf, parse_time(noted)) if holds else None
 
 
 def _digest(token: str) -> bytes:

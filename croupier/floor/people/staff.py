@@ -11,6 +11,7 @@ import secrets
 import shlex
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -20,6 +21,7 @@ import apsw
 from croupier.floor.people import passwords
 from croupier.floor.people.guesses import Guesses
 from croupier.floor.people.sessions import Sessions
+from croupier.floor.people.store import NotRead, NotWritten, Store
 from croupier.lawbook import BadInput
 from croupier.roles import Role
 from croupier.table import Actor
@@ -38,6 +40,8 @@ ENROLLED = (
     "SELECT staff.id, title, role, at FROM staff"
     " LEFT JOIN watching ON watching.staff = staff.id WHERE enrolled"
 )
+
+TRIED_AT_ONCE = 64  # passwords, of different names or addresses
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}", re.ASCII)
 _TITLE = re.compile(r"[^\W_][^\x00-\x1f\x7f]{0,59}")
@@ -90,16 +94,16 @@ class People:
     ) -> None:
         self._path = path
         self._demonstration = demonstration
-        self._lock = threading.RLock()
+        self._tried = [threading.Lock() for _ in range(TRIED_AT_ONCE)]
         try:
-            self._connection = apsw.Connection(str(path))
-            self._connection.set_busy_timeout(10_000)
+            self._store = Store(path)
+            self._connection = self._store.connection
             self._connection.execute(SCHEMA)
             self._guesses = Guesses(self._connection, clock=clock)
             self._sessions = Sessions(self._connection, clock=clock)
             path.chmod(0o600)  # hashes of passwords are nobody else's business
             self._check_kind()
-        except (apsw.Error, OSError) as error:
+        except (apsw.Error, OSError, NotWritten) as error:
             raise BadInput(f"{path} cannot be opened as a list of staff: {error}") from None
 
     def _check_kind(self) -> None:
@@ -118,7 +122,7 @@ class People:
             )
 
     def close(self) -> None:
-        self._connection.close()
+        self._store.close()
 
     @property
     def first_step(self) -> str:
@@ -131,9 +135,9 @@ class People:
     def enrol(self, member: StaffMember, password: str) -> None:
         """Enrol a person who is not enrolled, or no longer."""
         _check_member(member)
-        self._check_strength(member.id, password)
+        self._check_strength(member, password)
         hashed = passwords.hashed(password)
-        with self._lock, self._connection:
+        with self._store.changing():
             if any(known.id == member.id for known in self.staff()):
                 raise BadInput(
                     f"{member.id!r} is enrolled already",
@@ -150,7 +154,7 @@ class People:
 
     def change_role(self, staff_id: str, role: Role, *, watches: str | None = None) -> None:
         """Give a person another role; who is signed in under the old one is so no longer."""
-        with self._lock, self._connection:
+        with self._store.changing():
             known = self.member(staff_id)
             changed = StaffMember(known.id, known.title, role, watches)
             _check_member(changed)
@@ -162,10 +166,11 @@ class People:
 
     def change_password(self, staff_id: str, password: str) -> None:
         """Give a person another password; sessions under the old one end, and so does a lock."""
-        self.member(staff_id)
-        self._check_strength(staff_id, password)
+        self._check_strength(self.member(staff_id), password)
+        if passwords.is_right(self._kept(staff_id), password):
+            raise BadInput("That is the password there was", accepted="another than it replaces")
         hashed = passwords.hashed(password)
-        with self._lock, self._connection:
+        with self._store.changing():
             self._connection.execute(
                 "UPDATE staff SET password = ? WHERE id = ?", (hashed, staff_id)
             )
@@ -173,40 +178,54 @@ class People:
 
     def dismiss(self, staff_id: str) -> None:
         """Let a person sign in no more; what they did stays in the ledger under their id."""
-        with self._lock, self._connection:
+        with self._store.changing():
             self.member(staff_id)
             self._connection.execute("UPDATE staff SET enrolled = 0 WHERE id = ?", (staff_id,))
             self._end_all(staff_id)
 
     def unlock(self, staff_id: str) -> None:
         """Listen again to a person after too many wrong passwords."""
-        with self._lock, self._connection:
+        with self._store.changing():
             self.member(staff_id)
             self._guesses.forget(staff_id)
 
     def staff(self) -> list[StaffMember]:
-        with self._lock:
+        with self._store.reading():
             rows = self._connection.execute(f"{ENROLLED} ORDER BY staff.rowid")
             return [_member(*row) for row in rows]
 
     def member(self, staff_id: str) -> StaffMember:
         """The person enrolled under an id."""
-        with self._lock:
+        with self._store.reading():
             found = self._connection.execute(f"{ENROLLED} AND staff.id = ?", (staff_id,)).fetchone()
-        if found is None:
-            raise BadInput(
-                f"Nobody is enrolled as {staff_id!r}", accepted="see croupier staff list"
-            )
-        return _member(*found)
+            if found is None:
+                raise BadInput(
+                    f"Nobody is enrolled as {staff_id!r}", accepted="see croupier staff list"
+                )
+            return _member(*found)
+
+    def _kept(self, staff_id: str) -> str | None:
+        """The hash of the password of who is enrolled under an id."""
+        with self._store.reading():
+            row = self._connection.execute(
+                "SELECT password FROM staff WHERE id = ? AND enrolled", (staff_id,)
+            ).fetchone()
+        return None if row is None else str(row[0])
 
     def locked_until(self, staff_id: str) -> datetime | None:
         """Until when a person is not listened to, if so."""
-        with self._lock:
+        with self._store.reading():
             return self._guesses.locked_until(staff_id)
 
-    def _check_strength(self, staff_id: str, password: str) -> None:
+    def slowed(self, staff_id: str, address: str) -> str | None:
+        """With whom a password for a name at an address has to wait its turn, if it has to."""
+        with self._store.reading():
+            return self._guesses.slowed(staff_id, address)
+
+    def _check_strength(self, member: StaffMember, password: str) -> None:
         if not self._demonstration or password != passwords.DEMONSTRATION:
-            passwords.check_strength(staff_id, password)
+            words = (member.title, member.role.value)
+            passwords.check_strength(member.id, password, words=words)
 
     def _place(self, member: StaffMember) -> None:
         self._connection.execute("DELETE FROM watching WHERE staff = ?", (member.id,))
@@ -226,11 +245,11 @@ class People:
         self, staff_id: str, password: str, *, address: str = "", instead_of: str | None = None
     ) -> str:
         """A new session's token, in the stead of any there was; refuses a wrong password, and
-        any password for a while after five wrong ones."""
+        any password for a while after five wrong ones from that address."""
         if not self._proves(staff_id, password, address):
             raise BadInput("That name and password do not go together")
         token = secrets.token_urlsafe(32)
-        with self._lock, self._connection:
+        with self._store.changing():
             if instead_of is not None:
                 self._sessions.end(instead_of)
             self._sessions.begin(staff_id, token)
@@ -249,37 +268,57 @@ class People:
             )
 
     def _proves(self, staff_id: str, password: str, address: str) -> bool:
-        with self._lock, self._connection:
-            row = self._connection.execute(
-                "SELECT password FROM staff WHERE id = ? AND enrolled", (staff_id,)
-            ).fetchone()
-            self._guesses.begin(None if row is None else staff_id, address)
-        # Hashing takes its time on purpose, and nobody else is kept waiting for it.
-        right = passwords.is_right(None if row is None else row[0], password)
-        if right:
-            with self._lock, self._connection:
-                self._guesses.was_right(staff_id, address)
-        return right
+        # One at a time for a name at an address: what is right is never counted with what is
+        # wrong, however many are tried at once. Locks are shared by chance, which does no harm.
+        trying = self._tried[hash((staff_id, address)) % TRIED_AT_ONCE]
+        if not trying.acquire(timeout=passwords.PATIENCE):
+            raise passwords.Busy
+        try:
+            kept = self._kept(staff_id)
+            with self._store.changing():
+                self._guesses.begin(staff_id, address)
+            try:
+                # Hashing takes its time on purpose, and nobody else is kept waiting for it.
+                right = passwords.is_right(kept, password)
+            except passwords.Busy:
+                with self._store.changing():
+                    self._guesses.take_back(staff_id, address)
+                raise
+            if right:
+                with self._store.changing():
+                    self._guesses.was_right(staff_id, address)
+            return right
+        finally:
+            trying.release()
 
     # -- sessions --------------------------------------------------------------------------------
 
     def session(self, token: str | None) -> Session:
         """The session of a token; who asks for something is there, and is not signed out yet."""
-        with self._lock:
-            staff_id, csrf = self._sessions.held(token)
-            return Session(self.member(staff_id), csrf)
+        with self._store.reading():
+            held = self._sessions.held(token)
+            session = Session(self.member(held.staff_id), held.csrf)
+        if held.is_to_be_noted and token is not None:
+            # Nobody waits for it, or is kept from reading: it is tried again at the next request.
+            with suppress(NotWritten), self._store.changing(patience=0):
+                self._sessions.note_seen(token)
+        return session
 
     def is_held(self, token: str | None) -> bool:
-        """Whether a session still holds, without holding it up."""
-        with self._lock:
-            return self._sessions.is_held(token)
+        """Whether a session still holds, without holding it up; one that cannot be read does
+        not, and who it was asks again."""
+        try:
+            with self._store.reading():
+                return self._sessions.is_held(token)
+        except NotRead:
+            return False
 
     def sign_out(self, token: str) -> None:
-        with self._lock:
+        with self._store.changing():
             self._sessions.end(token)
 
     def sign_out_everywhere(self, staff_id: str) -> None:
-        with self._lock:
+        with self._store.changing():
             self._sessions.end_all(staff_id)
 
 
