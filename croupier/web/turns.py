@@ -30,8 +30,7 @@ class Lane:
 class Turns:
     """Whose turn it is to have a password tried; Busy, where too many wait already."""
 
-    def __init__(self, *, pause: float = PAUSE) -> None:
-        self._pause = pause
+    def __init__(self) -> None:
         self._places = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
         self._lanes: dict[str, Lane] = {}
@@ -49,7 +48,7 @@ class Turns:
         lane.waiting += 1
         try:
             async with lane.turn:
-                await asyncio.sleep(self._pause)
+                await asyncio.sleep(PAUSE)
                 async with self._place():
                     yield
         finally:

@@ -50,11 +50,11 @@ class Store:
                 ) from None
 
     @contextmanager
-    def changing(self, *, patience: int = PATIENCE) -> Iterator[None]:
+    def changing(self, *, patience: int | None = None) -> Iterator[None]:
         """What is changed together or not at all; NotWritten, if it cannot be."""
         with self._lock:
             try:
-                self.connection.set_busy_timeout(patience)
+                self.connection.set_busy_timeout(PATIENCE if patience is None else patience)
                 self.connection.execute("BEGIN IMMEDIATE")
                 yield
                 self.connection.execute("COMMIT")
