@@ -18,7 +18,7 @@ import pytest
 import typer
 from kept_days import entered_into
 
-from croupier.cli import app
+from croupier.cli.commands import app
 from croupier.ledger import SQLiteLedger
 from croupier.ledger.keys import signing_key
 

@@ -1,67 +1,100 @@
 """The command line: `croupier COMMAND`, with `--json` everywhere.
 
 Errors are one line on standard error with exit status 2; a rule's refusal carries its paragraph.
-Modules are imported inside the commands that need them, so that a short answer comes at once.
+Ctrl-C ends a command with 130 and without a word, from the first moment on: nothing that takes its
+time is imported before `main` sees to that. Modules are imported inside the commands that need
+them, so that a short answer comes at once.
 """
 
 from __future__ import annotations
 
-import json
 import os
+import signal
 import sys
-from contextlib import nullcontext
-from io import TextIOWrapper
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-import typer
+__all__ = ["main"]
 
-from croupier.cli import (  # noqa: F401  (their commands)
-    catalogue,
-    floor,
-    hold,
-    odds,
-    papers,
-    randomness,
-    recall,
-    rulebook,
-    signs,
-    simulation,
-    staff,
-    statistics,
-)
-from croupier.cli.app import app
-from croupier.cli.completion import in_words_of_bash
-from croupier.lawbook import BadInput, CroupierError
-
-__all__ = ["app", "main"]
+INTERRUPTED = 130  # the exit status of a command that Ctrl-C ended
 
 
 def main() -> None:
     """Run the command line; every error is one line, and none a traceback."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal without the letter shows another
-    in_bash = os.environ.get("_CROUPIER_COMPLETE") == "complete_bash"
+    _open_what_is_closed()
+    with _interruptible() as interrupted:
+        try:
+            status = _run()
+        except BaseException:
+            # Whatever an interruption has come to: libraries make an error of their own of it.
+            if not interrupted():
+                raise
+            status = INTERRUPTED
+    sys.exit(status)
+
+
+def _run() -> int:
+    with _ended_by_ctrl_c():
+        from croupier.cli.commands import run
+    return run()
+
+
+def _open_what_is_closed() -> None:
+    """Where a standard stream was closed, the next file opened would be taken for it: standard
+    output gets one that nothing can be written to, which is then told."""
+    for number, name, how in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        if getattr(sys, name) is not None:
+            continue
+        try:
+            os.fstat(number)
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_RDWR if name == "stderr" else os.O_RDONLY)
+            if nowhere != number:
+                os.dup2(nowhere, number)
+                os.close(nowhere)
+        stream = open(number, how, encoding="utf-8", closefd=False)  # noqa: SIM115
+        setattr(sys, name, stream)
+        setattr(sys, f"__{name}__", stream)
+
+
+def _is_ours() -> bool:
+    """Whether Ctrl-C is ours to see to: not in a thread, nor where the caller has it ignored."""
+    is_main = threading.current_thread() is threading.main_thread()
+    return is_main and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+
+
+@contextmanager
+def _ended_by_ctrl_c() -> Iterator[None]:
+    """While nothing has begun that would have to be ended in order."""
+    if not _is_ours():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        with in_words_of_bash() if in_bash else nullcontext():
-            status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
-        sys.stdout.flush()
-    except CroupierError as error:
-        sys.exit(_failed(error))
-    except typer.TyperException as error:
-        sys.exit(_failed(BadInput(error.format_message())))
-    except (KeyboardInterrupt, typer.Abort):
-        sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(1)
-    except OSError as error:  # a full disk behind standard output
-        sys.exit(_failed(CroupierError(f"The answer could not be written: {error.strerror}")))
-    sys.exit(status if isinstance(status, int) else 0)
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
-def _failed(error: CroupierError) -> int:
-    """The error in one line: for a program, where the answer was asked for as JSON."""
-    if "--json" in sys.argv:
-        print(json.dumps({"error": error.as_data()}), file=sys.stderr)
-    else:
-        print("croupier:", " ".join(str(error).split()), file=sys.stderr)
-    return 2
+@contextmanager
+def _interruptible() -> Iterator[Callable[[], bool]]:
+    """Ctrl-C ends what is being done in order, and a second one at once; whether it has come."""
+    has_come = False
+
+    def stop(number: int, frame: object) -> None:
+        nonlocal has_come
+        has_come = True
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        sys.unraisablehook = lambda _: None  # nobody asked what it broke off
+        raise KeyboardInterrupt
+
+    if not _is_ours():
+        yield lambda: False
+        return
+    before, told = signal.signal(signal.SIGINT, stop), sys.unraisablehook
+    try:
+        yield lambda: has_come
+    finally:
+        signal.signal(signal.SIGINT, before)
+        sys.unraisablehook = told

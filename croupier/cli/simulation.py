@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli import INTERRUPTED
 from croupier.cli.app import Group, command
 from croupier.cli.shared import (
     EditionOption,
@@ -29,8 +30,6 @@ from croupier.lawbook import BadInput, Chapter
 
 if TYPE_CHECKING:
     from croupier.simulate import Crew, Simulation
-
-STOPPED = 130  # the exit status of a command that Ctrl-C ended
 
 
 @command(group=Group.ODDS, example="simulate punto-banco --rounds 1e5")
@@ -93,7 +92,7 @@ def simulate(
         )
     if not done.rounds:
         print("croupier: stopped before a round was counted", file=sys.stderr)
-        raise typer.Exit(STOPPED)
+        raise typer.Exit(INTERRUPTED)
     if as_json:
         print_json(publish.simulation_data(done))
     else:
@@ -107,7 +106,7 @@ def simulate(
         raise done.unkept
     if not done.is_complete:
         _say_how_to_go_on(done, checkpoint)
-        raise typer.Exit(STOPPED)
+        raise typer.Exit(INTERRUPTED)
 
 
 def _crew(device: str, ray: str | None, workers: int | None) -> AbstractContextManager[Crew]:
