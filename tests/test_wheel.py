@@ -25,6 +25,7 @@ from croupier.ledger.keys import signing_key
 ROOT = Path(__file__).parent.parent
 EXTRAS = {"numba", "numba-cuda", "ray", "psycopg"}
 PASSWORD = "five shufflers at noon"
+OTHER = "no more bets"
 
 
 def examples(family: Any = None) -> Iterator[str]:
@@ -74,10 +75,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def typed(installed: Path, folder: Path, words: str) -> subprocess.CompletedProcess[str]:
+    password = OTHER if words.startswith("staff password") else PASSWORD
     return subprocess.run(
         [installed / "croupier", *shlex.split(words)],
         cwd=folder,
-        input=f"{PASSWORD}\n{PASSWORD}\n",
+        input=f"{password}\n{password}\n",
         capture_output=True,
         text=True,
         check=False,

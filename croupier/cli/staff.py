@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,16 +27,14 @@ RoleOption = Annotated[str, typer.Option(help="Like dealer, or casino supervisor
 TableOption = Annotated[
     str | None, typer.Option(help="The one table that a patron display watches.")
 ]
-PasswordOption = Annotated[
-    str, typer.Option(prompt=True, hide_input=True, confirmation_prompt=True, help="Asked for.")
-]
+PasswordOption = Annotated[str | None, typer.Option(help="Asked for, if not told.")]
 
 
 @command("enrol", of=staff, example="staff enrol dealer-2 --role dealer")
 def staff_enrol(
     staff_id: StaffId,
     role: RoleOption,
-    password: PasswordOption,
+    password: PasswordOption = None,
     title: Annotated[str | None, typer.Option(help='Like "Dealer 2"; the id, if not told.')] = None,
     table: TableOption = None,
     people: PeopleOption = None,
@@ -44,8 +43,10 @@ def staff_enrol(
     from croupier.floor.people import StaffMember, parse_role
 
     called = title if title is not None else staff_id.replace("-", " ").capitalize()
+    member = StaffMember(staff_id, called, parse_role(role), table)
     with _people(people) as enrolled:
-        enrolled.enrol(StaffMember(staff_id, called, parse_role(role), table), password)
+        enrolled.check_new(member)  # nobody is asked for a password that leads to nothing
+        enrolled.enrol(member, _told_or_asked(password))
     print(f"{called} may sign in as {staff_id}")
 
 
@@ -91,11 +92,12 @@ def staff_role(
 
 @command("password", of=staff, example="staff password dealer-2")
 def staff_password(
-    staff_id: StaffId, password: PasswordOption, people: PeopleOption = None
+    staff_id: StaffId, password: PasswordOption = None, people: PeopleOption = None
 ) -> None:
     """Give a person another password; who is signed in is signed out."""
     with _people(people) as enrolled:
-        enrolled.change_password(staff_id, password)
+        enrolled.member(staff_id)
+        enrolled.change_password(staff_id, _told_or_asked(password))
     print(f"{staff_id} signs in by the new password from now on")
 
 
@@ -113,6 +115,18 @@ def staff_dismiss(staff_id: StaffId, people: PeopleOption = None) -> None:
     with _people(people) as enrolled:
         enrolled.dismiss(staff_id)
     print(f"{staff_id} may sign in no more")
+
+
+def _told_or_asked(password: str | None) -> str:
+    if password is not None:
+        return password
+    try:
+        asked: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+    except typer.Abort:
+        if sys.stdin is not None and sys.stdin.isatty():
+            raise  # by Ctrl-C
+        raise BadInput("No password was given", accepted="one typed twice, or --password") from None
+    return asked
 
 
 @contextmanager

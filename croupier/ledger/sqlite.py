@@ -81,6 +81,7 @@ class SQLiteLedger:
         try:
             self._connection = self._open(flags, read_only=read_only)
             if not read_only:
+                self._check_is_a_ledger()
                 self._connection.pragma("journal_mode", "wal")
                 self._connection.pragma("synchronous", synchronous)
                 self._connection.execute(SCHEMA)
@@ -100,6 +101,16 @@ class SQLiteLedger:
         self._opened.append(connection)
         connection.set_busy_timeout(BUSY_MILLISECONDS)
         return connection
+
+    def _check_is_a_ledger(self) -> None:
+        """Raise BadInput if the file is kept for something else: the people, for one."""
+        tables = "SELECT name FROM sqlite_schema WHERE type = 'table'"
+        names = {name for (name,) in self._connection.execute(tables)}
+        if names and "entry" not in names:
+            raise BadInput(
+                f"{self.path} cannot be opened as a ledger: it holds something else",
+                accepted="a file of its own",
+            )
 
     @property
     def name(self) -> str:

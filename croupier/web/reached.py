@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import ssl
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +25,9 @@ class Reached:
         return "http" if self.certificate is None else "https"
 
     def check(self) -> None:
-        """Raise BadInput if the certificate cannot be served by."""
+        """Raise BadInput if nobody could be the proxy, or the certificate cannot be served by."""
+        if self.proxy is not None:
+            _check_address(self.proxy)
         if self.certificate is None and self.key is None:
             return
         if self.certificate is None or self.key is None:
@@ -47,3 +50,14 @@ class Reached:
             "proxy_headers": self.proxy is not None,
             "forwarded_allow_ips": self.proxy,
         }
+
+
+def _check_address(proxy: str) -> None:
+    """Whoever is believed is named exactly: never everyone, and no name that others may take."""
+    try:
+        ipaddress.ip_network(proxy)
+    except ValueError:
+        raise BadInput(
+            f"{proxy!r} is not the address of a proxy",
+            accepted="an address like 10.0.0.7 or fd00::7, or a network like 10.0.0.0/24",
+        ) from None

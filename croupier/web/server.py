@@ -19,6 +19,7 @@ from croupier.publish.progress import entries_progress
 from croupier.web.app import create_app
 from croupier.web.door import Room, Server, listen, room_here
 from croupier.web.door.room import FEWEST
+from croupier.web.places import check_apart, check_can_be_kept
 from croupier.web.reached import Reached
 
 
@@ -39,6 +40,17 @@ def serve(
     reached.check()
     if time_zone is not None and not is_known(time_zone):
         raise BadInput(f"{time_zone!r} is no time zone", accepted=f"a place as in {NEW_JERSEY}")
+    check_apart(
+        {
+            "--ledger": None if ledger.startswith(SERVERS) else Path(ledger),
+            "--people": people,
+            "--checkpoints": checkpoints,
+            "--key": key,
+            "--snapshot": snapshot,
+        }
+    )
+    check_can_be_kept("--checkpoints", checkpoints)
+    check_can_be_kept("--snapshot", snapshot)
     try:
         people.parent.mkdir(parents=True, exist_ok=True)
         if not ledger.startswith(SERVERS):

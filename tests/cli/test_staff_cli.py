@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import typer
 from houses import Clock
 from typed import croupier  # noqa: F401  (a fixture)
 
 from croupier.floor import People
 from croupier.floor.house import system_clock
 from croupier.lawbook import BadInput
+from croupier.ledger import open_ledger
 
 PASSWORD = ("--password", "three dice, sealed")
 
@@ -95,3 +97,54 @@ def test_what_cannot_be_done_is_told_in_one_line_and_changes_nothing(staff, peop
     kept = People(Path(people[1]), clock=Clock())
     assert kept.sign_in("dealer-2", PASSWORD[1])
     kept.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (("enrol", "dealer-3"), "--role"),
+        (("enrol", "dealer-3", "--role", "king"), "no role"),
+        (("enrol", "dealer 3", "--role", "dealer"), "not an id"),
+        (("enrol", "display-3", "--role", "patron display"), "watches one table"),
+        (("enrol", "dealer-2", "--role", "dealer"), "enrolled already"),
+        (("password", "nobody"), "Nobody is enrolled"),
+    ],
+)
+def test_nobody_is_asked_for_a_password_that_leads_to_nothing(staff, monkeypatch, words, what):
+    staff("enrol", "dealer-2", "--role", "dealer", *PASSWORD)
+
+    def asked(*_, **__):
+        raise AssertionError("a password was asked for")
+
+    monkeypatch.setattr(typer, "prompt", asked)
+    answer = staff(*words)
+    assert answer.status == 2
+    assert what in answer.err
+
+
+def test_a_password_is_asked_for_where_none_is_told(staff, monkeypatch):
+    monkeypatch.setattr(typer, "prompt", lambda *_, **__: PASSWORD[1])
+    assert staff("enrol", "dealer-2", "--role", "dealer").status == 0
+    monkeypatch.setattr(typer, "prompt", lambda *_, **__: "no more bets")
+    assert staff("password", "dealer-2").status == 0
+
+
+def test_where_nobody_answers_it_is_told_in_one_line(staff, monkeypatch):
+    def no_answer(*_, **__):
+        raise typer.Abort
+
+    monkeypatch.setattr(typer, "prompt", no_answer)
+    answer = staff("enrol", "dealer-2", "--role", "dealer")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("croupier: No password was given")
+    assert staff("list", "--json").json == []
+
+
+def test_a_ledger_is_no_list_of_staff(croupier, tmp_path):  # noqa: F811
+    open_ledger(tmp_path / "ledger.sqlite").close()
+    kept = (tmp_path / "ledger.sqlite").read_bytes()
+    for words in (("list",), ("enrol", "dealer-2", "--role", "dealer", *PASSWORD)):
+        answer = croupier("staff", *words, "--people", tmp_path / "ledger.sqlite")
+        assert answer.status == 2
+        assert "cannot be opened as a list of staff: it holds something else" in answer.err
+    assert (tmp_path / "ledger.sqlite").read_bytes() == kept

@@ -98,12 +98,16 @@ class People:
         try:
             self._store = Store(path)
             self._connection = self._store.connection
+            self._store.check_is_of_staff()
             self._connection.execute(SCHEMA)
             self._guesses = Guesses(self._connection, clock=clock)
             self._sessions = Sessions(self._connection, clock=clock)
             path.chmod(0o600)  # hashes of passwords are nobody else's business
+        except (apsw.Error, OSError, BadInput) as error:
+            raise BadInput(f"{path} cannot be opened as a list of staff: {error}") from None
+        try:
             self._check_kind()
-        except (apsw.Error, OSError, NotWritten) as error:
+        except NotWritten as error:
             raise BadInput(f"{path} cannot be opened as a list of staff: {error}") from None
 
     def _check_kind(self) -> None:
@@ -132,17 +136,22 @@ class People:
 
     # -- who is enrolled -------------------------------------------------------------------------
 
+    def check_new(self, member: StaffMember) -> None:
+        """Raise BadInput unless this can be a person, and is not enrolled."""
+        _check_member(member)
+        if any(known.id == member.id for known in self.staff()):
+            raise BadInput(
+                f"{member.id!r} is enrolled already",
+                accepted="another id; or a change of role or password",
+            )
+
     def enrol(self, member: StaffMember, password: str) -> None:
         """Enrol a person who is not enrolled, or no longer."""
         _check_member(member)
         self._check_strength(member, password)
         hashed = passwords.hashed(password)
         with self._store.changing():
-            if any(known.id == member.id for known in self.staff()):
-                raise BadInput(
-                    f"{member.id!r} is enrolled already",
-                    accepted="another id; or a change of role or password",
-                )
+            self.check_new(member)
             self._connection.execute(
                 "INSERT INTO staff (id, title, role, password) VALUES (?, ?, ?, ?)"
                 " ON CONFLICT (id) DO UPDATE SET title = excluded.title, role = excluded.role,"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import apsw
 
-from croupier.lawbook import CroupierError
+from croupier.lawbook import BadInput, CroupierError
 
 PATIENCE = 10_000  # milliseconds for another program to be done with the file
 
@@ -33,6 +33,13 @@ class Store:
         self._lock = threading.RLock()
         self.connection = apsw.Connection(str(path))
         self.connection.set_busy_timeout(PATIENCE)
+
+    def check_is_of_staff(self) -> None:
+        """Raise BadInput if the file is kept for something else: a ledger, for one."""
+        tables = "SELECT name FROM sqlite_schema WHERE type = 'table'"
+        names = {name for (name,) in self.connection.execute(tables)}
+        if names and "staff" not in names:
+            raise BadInput("it holds something else", accepted="a file of its own")
 
     def close(self) -> None:
         with self._lock:
