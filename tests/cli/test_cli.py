@@ -777,7 +777,7 @@ def test_without_numba_the_same_is_simulated_and_it_says_so(process):
 def test_staff_are_enrolled_listed_and_dismissed(croupier, tmp_path):
     people = ("--people", tmp_path / "house" / "people.sqlite")
     enrol = ("staff", "enrol", "dealer-2", "--title", "Dealer 2", "--role", "dealer")
-    assert croupier(*enrol, "--password", "long enough", *people).status == 0
+    assert croupier(*enrol, "--password", "three dice, sealed", *people).status == 0
     told = croupier("staff", "list", "--json", *people).json
     assert told == [{"id": "dealer-2", "title": "Dealer 2", "role": "dealer"}]
     assert croupier("staff", "dismiss", "dealer-2", *people).status == 0
