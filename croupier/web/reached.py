@@ -55,7 +55,8 @@ class Reached:
 def _check_address(proxy: str) -> None:
     """Whoever is believed is named exactly: never everyone, and no name that others may take."""
     try:
-        ipaddress.ip_network(proxy)
+        for named in proxy.split(","):
+            ipaddress.ip_network(named.strip())
     except ValueError:
         raise BadInput(
             f"{proxy!r} is not the address of a proxy",

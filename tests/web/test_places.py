@@ -40,6 +40,7 @@ def house(tmp_path: Path) -> Path:
         ({"--proxy": "*"}, "'*' is not the address of a proxy"),
         ({"--proxy": ""}, "'' is not the address of a proxy"),
         ({"--proxy": "proxy.example"}, "'proxy.example' is not the address of a proxy"),
+        ({"--proxy": "10.0.0.7,"}, "'10.0.0.7,' is not the address of a proxy"),
         ({"--proxy": "10.0.0.256"}, "'10.0.0.256' is not the address of a proxy"),
     ],
 )
@@ -58,7 +59,7 @@ def test_what_cannot_be_is_refused_before_anything_is_made(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("proxy", ["127.0.0.1", "10.0.0.0/24", "fd00::7"])
+@pytest.mark.parametrize("proxy", ["127.0.0.1", "10.0.0.0/24", "fd00::7", "10.0.0.7, 10.0.0.8"])
 def test_an_address_or_a_network_is_believed(proxy: str) -> None:
     Reached(proxy=proxy).check()
 
