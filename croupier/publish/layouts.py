@@ -34,7 +34,7 @@ from croupier.publish.drawing import (
     pay_line_width,
     wrapped,
 )
-from croupier.publish.positions import LOW_AREA, spots, stacks
+from croupier.publish.positions import LOW_AREA, role, spots, stacks
 
 PADDING, DICE_GAP = 7, 4
 NOTE_SIZE = 20
@@ -77,11 +77,13 @@ def draw_layout(
     chips: Sequence[LaidWager] = (),
     seats: int = 0,
     marked: Mapping[int, int] = MappingProxyType({}),
+    touched: bool = False,
 ) -> str:
     """The layout as an SVG document that can also be put into a page.
 
     `lit` are the wagers the electrical device lights, `lost` those to be collected; `seats` are
-    the player positions, and `marked` the vigorish each still owes, in cents.
+    the player positions, and `marked` the vigorish each still owes, in cents. Where wagers are
+    placed by touching it, its areas are buttons.
     """
     for wager_id in (*lit, *lost, *(placed.wager for placed in chips)):
         rules.wager(wager_id)
@@ -97,6 +99,7 @@ def draw_layout(
             seats=seats,
             lit=area.wager in lit,
             lost=area.wager in lost,
+            touched=touched,
         )
         for area in layout.areas
     )
@@ -243,17 +246,18 @@ def _area(
     seats: int,
     lit: bool,
     lost: bool,
+    touched: bool,
 ) -> str:
     classes = "layout-area" + " layout-lit" * lit + " layout-lost" * lost
     stated = [f"{line.pays} ({line.when})" for line in area.pay_table] or odds
     label = name + f", pays {', '.join(stated)}" * bool(stated) + ", lit" * lit
     cell = "cell" + f" layout-{area.tone}" * bool(area.tone)
-    circles = spots(area, name, seats)
+    circles = spots(area, name, seats, touched=touched)
     # Where each patron has a circle, the circles are what is touched, and the area is what they
     # have in common.
-    touched = 'role="group"' if circles else 'tabindex="0" role="button"'
+    said = role(touched=touched and not circles)
     return (
-        f'<g class="{classes}" data-wager={quoteattr(area.wager)} {touched} '
+        f'<g class="{classes}" data-wager={quoteattr(area.wager)} {said} '
         f"aria-label={quoteattr(label)}>{_rectangle(area, cell)}{_rectangle(area, 'ring')}"
         f"{_printed(area, odds, sizes)}{circles}</g>"
     )

@@ -38,13 +38,19 @@ def stacks(area: Area, placed: Sequence[LaidWager], seats: int) -> str:
     )
 
 
-def spots(area: Area, name: str, seats: int) -> str:
+def role(*, touched: bool) -> str:
+    """What a place of the layout is to a keyboard, and to who has the page read out: a button only
+    where it is touched."""
+    return 'tabindex="0" role="button"' if touched else 'role="group"'
+
+
+def spots(area: Area, name: str, seats: int, *, touched: bool) -> str:
     """A numbered circle for each player position, to be touched for that seat."""
     if not area.by_seat or not seats:
         return ""
     radius, places = _places(area, seats)
     return "".join(
-        f'<g class="layout-place" data-spot="{seat}" tabindex="0" role="button" '
+        f'<g class="layout-place" data-spot="{seat}" {role(touched=touched)} '
         f"aria-label={quoteattr(f'{name}, seat {seat}')}>{_reach(area, places, (x, y), radius)}"
         f"{spot(seat=seat, x=x, y=y, radius=radius)}</g>"
         for seat, (x, y) in enumerate(places, start=1)

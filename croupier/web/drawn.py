@@ -16,7 +16,7 @@ from croupier.table import TableState
 PAST_DICE = 8  # rounds, as many as the display has room for
 
 
-def layout(table: TableState, *, lost: Collection[str]) -> str:
+def layout(table: TableState, *, lost: Collection[str], touched: bool = False) -> str:
     """The layout with chips and markers on it, lit once the result may be shown."""
     rules, outcome = table.rules, table.outcome()
     is_lit = outcome is not None and rules.procedure.is_lit(table.procedure)
@@ -27,6 +27,7 @@ def layout(table: TableState, *, lost: Collection[str]) -> str:
         chips=table.laid(),
         seats=table.seats,
         marked=table.marked(),
+        touched=touched,
     )
 
 

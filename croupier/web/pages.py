@@ -114,7 +114,8 @@ def console_board(request: Request, table: str, here: Here, session: SeesConsole
 def device_test(table: str, here: Here, session: SeesConsole, dealt: str) -> Response:
     """The layout lit for values entered as a test, for an inspection to be made by eye."""
     rules = here.house.table(table).rules
-    return HTMLResponse(draw_layout(rules, lit=rules.winning(rules.outcome(dealt))))
+    lit = rules.winning(rules.outcome(dealt))
+    return HTMLResponse(draw_layout(rules, lit=lit, touched=True))
 
 
 @router.get("/tables/{table}/console/wanted")

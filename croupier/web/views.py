@@ -160,7 +160,7 @@ def board(
         change_is_due=table.is_change_due(now),
         takes_cash=table.is_open and _takes_cash(table, at),
         takes_coupons=table.is_open and bool(table.rules.coupon_wagers),
-        layout=drawn.layout(table, lost=lost_wagers(table)),
+        layout=drawn.layout(table, lost=lost_wagers(table), touched=member is not None),
         dealt=drawn.dealt(table),
         headline=None if outcome is None else rules.headline(outcome),
         roads=drawn.roads(table),

@@ -126,9 +126,13 @@ def test_better_odds_that_the_licensee_elects_are_printed() -> None:
 
 
 def test_a_small_bet_is_named_for_those_who_cannot_see_it() -> None:
-    small = areas_of(draw_layout(rules_of("sic-bo")))["small"]
+    rules = rules_of("sic-bo")
+    small = areas_of(draw_layout(rules, touched=True))["small"]
     assert small.attrib["aria-label"] == "Small bet, pays 1 to 1"
     assert (small.attrib["role"], small.attrib["tabindex"]) == ("button", "0")
+    printed = areas_of(draw_layout(rules))["small"]
+    assert printed.attrib["aria-label"] == "Small bet, pays 1 to 1"
+    assert (printed.attrib["role"], printed.get("tabindex")) == ("group", None)
 
 
 def test_lettering_stays_within_its_area() -> None:
@@ -434,7 +438,7 @@ def measures(shape: Element, *names: str) -> tuple[float, ...]:
 
 
 def test_a_circle_is_a_button_of_its_seat_and_the_area_around_it_is_none() -> None:
-    areas = areas_of(draw_layout(baccarat(royal="A", bonus="A"), seats=7))
+    areas = areas_of(draw_layout(baccarat(royal="A", bonus="A"), seats=7, touched=True))
     by_seat = {"tie", "banker", "player", "royal"}
     assert {wager for wager, group in areas.items() if circles_of(group)} == by_seat
     banker = areas["banker"]
@@ -448,7 +452,7 @@ def test_a_circle_is_a_button_of_its_seat_and_the_area_around_it_is_none() -> No
 def test_an_area_without_seats_to_it_is_one_button() -> None:
     areas = areas_of(draw_layout(baccarat(bonus="A"), seats=7))
     assert areas["bonus:banker"].attrib["role"] == "button"
-    assert areas_of(draw_layout(baccarat()))["banker"].attrib["role"] == "button"
+    assert areas_of(draw_layout(baccarat(), touched=True))["banker"].attrib["role"] == "button"
 
 
 @pytest.mark.parametrize("seats", [1, 7, 8, 14, 20])
