@@ -450,7 +450,7 @@ def test_a_circle_is_a_button_of_its_seat_and_the_area_around_it_is_none() -> No
 
 
 def test_an_area_without_seats_to_it_is_one_button() -> None:
-    areas = areas_of(draw_layout(baccarat(bonus="A"), seats=7))
+    areas = areas_of(draw_layout(baccarat(bonus="A"), seats=7, touched=True))
     assert areas["bonus:banker"].attrib["role"] == "button"
     assert areas_of(draw_layout(baccarat(), touched=True))["banker"].attrib["role"] == "button"
 

@@ -6,7 +6,8 @@ import { cents, refused, send, table } from "/static/commands.js";
 import "/static/felt.js";
 import { empty, hand, reflect, seated, takeChip } from "/static/hand.js";
 import * as keys from "/static/keys.js";
-import { follow, refresher } from "/static/live.js";
+import { live } from "/static/live.js";
+import { draw } from "/static/morph.js";
 import * as pads from "/static/pads.js";
 import { chooseSeat, getChips, keyAmount } from "/static/patrons.js";
 
@@ -34,10 +35,8 @@ board.addEventListener("submit", async (event) => {
   if (!isConfirmed(form)) return;
   if (await send({ type: form.dataset.act, ...particulars(form) })) {
     pads.forget(form);
-    // The board may have been drawn anew while the answer was on its way.
-    const drawn = board.querySelector(`form[data-act="${form.dataset.act}"]`);
-    drawn?.reset();
-    drawn?.closest(".remedy")?.removeAttribute("open");
+    form.reset();
+    form.closest(".remedy")?.removeAttribute("open");
     reflect();
   }
 });
@@ -60,7 +59,7 @@ async function testDevice(pad) {
   if (pad.closest(".next")) return;
   const dealt = pads.values(pad).join(",");
   const answer = await fetch(`/tables/${table}/console/device-test?dealt=${dealt}`);
-  if (answer.ok) board.querySelector(".felt").innerHTML = await answer.text();
+  if (answer.ok) draw(board.querySelector(".felt"), await answer.text());
 }
 
 async function filled(filling) {
@@ -117,77 +116,12 @@ keys.listen(keyDie);
 
 // -- showing ------------------------------------------------------------------------------------
 
-// What a person has typed and not yet sent survives a redrawing of the board.
-function fields() {
-  const found = new Map();
-  for (const field of board.querySelectorAll("form[data-act] input:not([type=hidden]), form[data-act] select")) {
-    const { name, part } = field.dataset;
-    found.set(`${field.form.dataset.act}/${name ?? part ?? field.name + field.value}`, field);
-  }
-  return found;
-}
-
-function isTicked(field) {
-  return field.type === "radio" || field.type === "checkbox";
-}
-
-function isChanged(field) {
-  if (isTicked(field)) return field.checked !== field.defaultChecked;
-  if (field.tagName === "SELECT") {
-    const usual = [...field.options].findIndex((option) => option.defaultSelected);
-    return field.selectedIndex !== Math.max(0, usual);
-  }
-  return field.value !== field.defaultValue;
-}
-
-// Where the keyboard is: an area or a circle of the layout, or a place in a form.
-function focused() {
-  const active = document.activeElement;
-  const circle = active?.dataset?.spot;
-  if (circle) {
-    const { wager } = active.closest("[data-wager]").dataset;
-    return () => board.querySelector(`[data-wager="${wager}"] [data-spot="${circle}"]`);
-  }
-  if (active?.dataset?.wager) return () => board.querySelector(`[data-wager="${active.dataset.wager}"]`);
-  const form = active?.form;
-  if (!form?.dataset?.act) return () => null;
-  const place = [...form.elements].indexOf(active);
-  return () => board.querySelector(`form[data-act="${form.dataset.act}"]`)?.elements[place];
-}
-
-function opened() {
-  return [...board.querySelectorAll("details[data-keep][open]")].map((details) => details.dataset.keep);
-}
-
-function show(html) {
-  const kept = [...fields()].filter(([, field]) => isChanged(field));
-  const focus = focused();
-  const open = opened();
-  const scrolled = board.querySelector(".now")?.scrollTop ?? 0;
-  board.innerHTML = html;
-  for (const name of open) board.querySelector(`details[data-keep="${name}"]`)?.setAttribute("open", "");
-  const drawn = fields();
-  for (const [key, field] of kept) {
-    const again = drawn.get(key);
-    if (again && isTicked(again)) again.checked = field.checked;
-    else if (again) again.value = field.value;
-  }
-  board.querySelector(".now").scrollTop = open.length ? scrolled : 0;
-  focus()?.focus({ preventScroll: true });
-  pads.redrawn();
-  reflect();
-}
-
-const refresh = refresher(`/tables/${table}/console/board`, show);
-
-follow(`/api/tables/${table}/stream?after=${board.dataset.sequence}`, {
-  heard: (event) => {
-    board.dataset.sequence = event.sequence;
-    refresh();
-  },
-  lost: (lost) => {
-    document.getElementById("connection").hidden = !lost;
-    if (!lost) refresh();
+const refresh = live(board, {
+  drawn: `/tables/${table}/console/board`,
+  stream: `/api/tables/${table}/stream`,
+  then: () => {
+    pads.redrawn();
+    reflect();
   },
 });
 

@@ -3,14 +3,20 @@
 
 import { particulars } from "/static/asked.js";
 import { send } from "/static/commands.js";
+import { drawAnew } from "/static/live.js";
 
-document.getElementById("board").addEventListener("submit", async (event) => {
+const desk = document.getElementById("board");
+
+desk.addEventListener("submit", async (event) => {
   const form = event.target.closest("[data-act]");
   if (form === null) return;
   event.preventDefault();
   const told = { type: form.dataset.act, ...particulars(form) };
   if (!(await send(told, form.dataset.table))) return;
-  const { then } = document.getElementById("board").dataset;
+  form.reset(); // it may still be offered afterwards: for the next
+  const fold = form.closest("details");
+  if (fold?.querySelectorAll("form").length === 1) fold.open = false;
+  const { then } = desk.dataset;
   if (then) location.assign(then);
-  else location.reload();
+  else drawAnew();
 });

@@ -1,21 +1,8 @@
-// The live odds: drawn on the server from the cards not yet seen, and exchanged after each event.
+// The live odds: drawn on the server from the cards not yet seen.
 
-import { follow, refresher } from "/static/live.js";
+import { live } from "/static/live.js";
 
 const board = document.getElementById("board");
 const { table } = board.dataset;
 
-const refresh = refresher(`/tables/${table}/live-odds/board`, (html) => {
-  board.innerHTML = html;
-});
-
-follow(`/api/tables/${table}/stream?after=${board.dataset.sequence}`, {
-  heard: (event) => {
-    board.dataset.sequence = event.sequence;
-    refresh();
-  },
-  lost: (lost) => {
-    document.getElementById("connection").hidden = !lost;
-    if (!lost) refresh();
-  },
-});
+live(board, { drawn: `/tables/${table}/live-odds/board`, stream: `/api/tables/${table}/stream` });

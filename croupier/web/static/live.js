@@ -1,7 +1,10 @@
-// Live events of a table. The browser's EventSource comes back by itself after a lost connection
-// and names the last event it saw; the server tells everything after it.
+// Live events of a table, and what they change. The browser's EventSource comes back by itself
+// after a lost connection and names the last event it saw; the server tells everything after it.
 
-export function follow(url, { heard, lost, drawn = () => {} }) {
+import { draw, redraw } from "/static/morph.js";
+import { wake } from "/static/waking.js";
+
+function follow(url, { heard, lost, drawn }) {
   const source = new EventSource(url);
   source.onopen = () => lost(false);
   source.onerror = () => {
@@ -19,7 +22,7 @@ export function follow(url, { heard, lost, drawn = () => {} }) {
 }
 
 // One refresh at a time, and always one more after the last event.
-export function refresher(url, show) {
+function refresher(url, show) {
   let running = false;
   let again = false;
   return async function refresh() {
@@ -41,3 +44,31 @@ export function refresher(url, show) {
     running = false;
   };
 }
+
+// A board that shows its table as it is: drawn anew by the server after each event, and asked for,
+// unless the stream brings it along. What is given back draws it anew without an event.
+export function live(board, { drawn, stream, brings = false, then = () => {} }) {
+  const show = (html) => {
+    draw(board, html);
+    then();
+  };
+  const refresh = refresher(drawn, show);
+  follow(`${stream}?${brings ? "boards=true&" : ""}after=${board.dataset.sequence}`, {
+    heard: (event) => {
+      board.dataset.sequence = event.sequence;
+      if (!brings) refresh();
+    },
+    drawn: show,
+    lost: (lost) => {
+      document.getElementById("connection").hidden = !lost;
+      if (!lost) refresh();
+    },
+  });
+  return refresh;
+}
+
+// The whole page as the server draws it now, where no stream tells what changes it.
+export const drawAnew = refresher(location.href, (html) => {
+  redraw(document.body, new DOMParser().parseFromString(html, "text/html").body);
+  wake();
+});

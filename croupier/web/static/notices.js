@@ -1,20 +1,27 @@
 // How long until a change takes effect, told by the second; and the page anew once it has.
 // The server says what time it is: the clock of a tablet is only asked how much has passed.
 
-const page = document.getElementById("board");
-const loaded = performance.now();
-const now = () => Date.parse(page.dataset.now) + performance.now() - loaded;
+import { drawAnew } from "/static/live.js";
 
-function told(seconds) {
+const page = document.getElementById("board");
+const clock = { told: null, heard: 0 };
+
+function now() {
+  const { now: told } = page.dataset;
+  if (told !== clock.told) Object.assign(clock, { told, heard: performance.now() });
+  return Date.parse(told) + performance.now() - clock.heard;
+}
+
+function words(seconds) {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 function tick() {
-  for (const clock of document.querySelectorAll("[data-until]")) {
-    const left = Math.ceil((Date.parse(clock.dataset.until) - now()) / 1000);
-    clock.textContent = left > 0 ? told(left) : "now";
-    if (left === 0) setTimeout(() => location.reload(), 1000);
+  for (const until of document.querySelectorAll("[data-until]")) {
+    const left = Math.ceil((Date.parse(until.dataset.until) - now()) / 1000);
+    until.textContent = left > 0 ? words(left) : "now";
+    if (left === 0) setTimeout(drawAnew, 1000);
   }
 }
 
