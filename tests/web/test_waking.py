@@ -50,8 +50,9 @@ class Shown:
     @property
     def modules(self) -> list[str]:
         """What drives it; a paper that is shown as it is printed is driven by nothing."""
-        found = re.search(r'data-modules="([^"]*)"', self.text)
-        return found[1].split() if found else []
+        found = re.findall(r'<script type="module" src="/static/([^"]+)\.js">', self.text)
+        assert found[:1] in ([], ["waking"])
+        return found[1:]
 
 
 def of_a_kind(path: str) -> str:
@@ -196,3 +197,13 @@ def test_a_script_that_does_not_come_is_told(walked: Walked, missing: str) -> No
         page.get_by_role("link", name="Load the page again").click()
         expect(page.locator('[data-seat="1"]')).to_be_enabled()
         expect(page.locator("#waking")).to_be_hidden()
+
+
+def test_a_script_that_breaks_off_is_told(walked: Walked) -> None:
+    """Half of it has run, so half of the page would listen: nothing is woken."""
+    with walked.browsing("dealer-1") as page:
+        broken = {"content_type": "text/javascript", "body": "throw new Error('broken');"}
+        page.route("**/static/pads.js", lambda route: route.fulfill(**broken))  # type: ignore[arg-type]
+        page.goto(f"{walked.server.address}/tables/{TABLE}/console")
+        expect(page.locator("#waking")).to_be_visible()
+        expect(page.locator('[data-seat="1"]')).to_be_disabled()

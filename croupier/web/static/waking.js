@@ -1,11 +1,13 @@
 // How a page comes alive. What a script has to drive is asleep as the server sends it: its
-// controls are disabled, and where more than controls is driven it is inert. The scripts a page
-// names are loaded here, and once all of them have run, and so listen, everything wakes. Until
-// then, and if one of them does not come, the page says so itself.
+// controls are disabled, and where more than controls is driven it is inert. This is the first
+// script of a page; the browser runs those that drive it after this one, in their order, and then
+// says that the document is ready. If each of them came and ran, and so listens, everything wakes.
+// If not, and if this script itself does not come, the page says so: base.html has the words.
 
 import { remember } from "/static/morph.js";
 
 const notice = document.getElementById("waking");
+const decided = new AbortController(); // once something has failed, or nothing has
 
 // What is asleep on the page, after a drawing too: the server draws it so.
 export function wake() {
@@ -17,13 +19,19 @@ export function wake() {
 }
 
 remember(document.body);
-const modules = document.body.dataset.modules.split(" ").filter(Boolean);
-Promise.all(modules.map((name) => import(`/static/${name}.js`))).then(
-  () => {
-    notice.hidden = true;
-    wake();
-  },
-  () => {
-    notice.classList.add("failed");
-  },
-);
+const { signal } = decided;
+// A script that does not come is an error of its element, and is heard only on its way down to it.
+window.addEventListener("error", fail, { capture: true, signal });
+document.addEventListener("DOMContentLoaded", ready, { signal });
+
+function fail(event) {
+  if (event.target !== window && event.target.localName !== "script") return; // a picture, say
+  decided.abort();
+  notice.classList.add("failed");
+}
+
+function ready() {
+  decided.abort();
+  notice.hidden = true;
+  wake();
+}
