@@ -6,6 +6,7 @@ A round is drawn by what draws the console, from the state that the console was 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Annotated
 
@@ -114,7 +115,7 @@ def round_page(
         session=session,
         round=recalled,
         picture=_picture(recalled),
-        board=_board(recalled, at),
+        board=_board(recalled, at, here.house.now()),
         at=at,
         lines=[_line(one, here.house, at) for one in recalled.done],
         before=None if at is None else _beside(sequences, at, -1),
@@ -173,11 +174,10 @@ def _picture(recalled: Recalled) -> Picture:
     )
 
 
-def _board(recalled: Recalled, at: int | None) -> Board:
-    """The table after an act of the round, or as its result was shown."""
-    stood = recalled.shown
-    times = {one.entry.sequence: one for one in recalled.done}
+def _board(recalled: Recalled, at: int | None, now: datetime) -> Board:
+    """The table after an act of the round, or as its result was shown; as it stands now where
+    nothing was done in the round yet."""
     if at is not None:
-        stood = times[at].after
-    when = recalled.done[-1].entry.record.time if at is None else times[at].entry.record.time
-    return board(stood, when)
+        done = next(one for one in recalled.done if one.entry.sequence == at)
+        return board(done.after, done.entry.record.time)
+    return board(recalled.shown, recalled.done[-1].entry.record.time if recalled.done else now)

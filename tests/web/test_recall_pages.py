@@ -98,6 +98,13 @@ def test_every_act_names_who_when_the_paragraph_and_its_entry(
     assert all(re.match(r"(13:69F|19:47)-7", act["cite"]) for act in acts[2:])
 
 
+def test_a_round_in_which_nothing_was_done_yet_is_shown_as_it_stands(web: Served) -> None:
+    """The one after the last: its neighbours lead to it."""
+    answer = web.client(Role.FLOORPERSON).get(f"/tables/{TABLE}/rounds/5")
+    assert answer.status_code == 200
+    assert "Nothing has been done in this round yet" in answer.text
+
+
 def test_past_rounds_are_shown_to_those_concerned_and_nobody_else(web: Served) -> None:
     for role in STAFF:
         client = web.client(role)
