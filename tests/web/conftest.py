@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 from serving import PASSWORD, TABLE, Client, Furnished, InThisProcess
 
 # A plugin, and no module of tests: read as one for doctests, it would clash with its namesake.
@@ -85,6 +85,25 @@ def console_of(person: str, server: InThisProcess, chromium: Browser) -> Iterato
     expect(page.locator("#hint")).not_to_be_empty()  # the page has come alive
     yield page
     context.close()
+
+
+@contextmanager
+def held_back(page: Page) -> Iterator[None]:
+    """The scripts a page asks for are held back until this is over."""
+    held: list[Route] = []
+    is_over = False
+
+    def hold(route: Route) -> None:
+        if is_over:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/static/*.js", hold)
+    yield
+    is_over = True
+    for route in held:
+        route.continue_()
 
 
 @pytest.fixture

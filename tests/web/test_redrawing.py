@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import console_of
+from conftest import console_of, held_back
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 from serving import PASSWORD, TABLE, Client, Furnished, InThisProcess
 
@@ -219,8 +219,10 @@ def test_a_command_given_at_a_desk_leaves_what_is_half_typed_beside_it(
     page.goto(f"{floor.address}/slips")
     page.get_by_label("Floorperson 1").check()
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
-    page.get_by_text("Correct an amount entered at SB-1").click()
+    with held_back(page):  # a fold opens without them
+        page.get_by_role("button", name="Sign in").click(no_wait_after=True)
+        page.get_by_text("Correct an amount entered at SB-1").click()
+        expect(page.locator(f'details[data-keep="{TABLE}"]')).to_have_attribute("open", "")
     forms = page.locator(f'details[data-keep="{TABLE}"] form')
     first, second = forms.nth(0), forms.nth(1)
     second.get_by_label("Reason").fill("the other")

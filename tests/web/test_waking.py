@@ -13,7 +13,8 @@ from pathlib import Path
 from urllib.parse import urldefrag, urljoin
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from conftest import held_back
+from playwright.sync_api import Browser, Page, expect
 from serving import TABLE, Client, Furnished, InThisProcess
 
 import croupier.web
@@ -131,25 +132,6 @@ def _page_modules() -> set[str]:
     texts = {script.stem: script.read_text() for script in static.glob("*.js")}
     imported = {name for text in texts.values() for name in re.findall(r"/static/(\S+)\.js", text)}
     return set(texts) - imported - {"waking"}
-
-
-@contextmanager
-def held_back(page: Page) -> Iterator[None]:
-    """The scripts a page asks for are held back until this is over."""
-    held: list[Route] = []
-    is_over = False
-
-    def hold(route: Route) -> None:
-        if is_over:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/static/*.js", hold)
-    yield
-    is_over = True
-    for route in held:
-        route.continue_()
 
 
 def test_every_page_wakes_once_its_scripts_have_come(walked: Walked) -> None:

@@ -22,7 +22,10 @@ function pair(node, drawing) {
 
 // The page as the server drew it, before any script has touched it.
 export function remember(part) {
-  pair(part, part.cloneNode(true));
+  const drawing = part.cloneNode(true);
+  // A fold that could be opened already may have been: whether it was is the person's to say.
+  for (const fold of drawing.querySelectorAll("details[open]")) fold.open = fold.closest("[inert]") !== null;
+  pair(part, drawing);
 }
 
 // A part of the page, by what the server draws now.
