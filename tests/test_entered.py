@@ -5,7 +5,7 @@ from typing import ClassVar
 import pytest
 from pydantic import ConfigDict, Field
 
-from croupier.entered import Entered, added_later
+from croupier.entered import Entered, added_later, as_it_was_meant
 from croupier.games import rules as rules_of
 from croupier.games.elections import Elections
 from croupier.lawbook import Chapter
@@ -46,6 +46,26 @@ def test_what_was_added_later_is_entered_once_it_is_used():
 def test_an_entry_reads_back_as_what_was_entered(coupon):
     command = Command(amount=5, limit=Limit(most=9), coupon=coupon)
     assert Command.model_validate(command.model_dump(mode="json")) == command
+
+
+class Door(Entered):
+    """Doors were left as they were, until they were shut behind everyone."""
+
+    type: ClassVar[str] = "pass"
+    name: str
+    behind: str = Field(default="shut", json_schema_extra=added_later(before="as it was"))
+
+
+def test_a_new_default_is_entered_and_what_was_meant_before_is_not():
+    assert Door(name="left").model_dump() == {"name": "left", "behind": "shut"}
+    assert Door(name="left", behind="as it was").model_dump() == {"name": "left"}
+
+
+@pytest.mark.parametrize("behind", ["shut", "as it was", "open"])
+def test_an_entry_is_read_as_it_was_meant(behind):
+    door = Door(name="left", behind=behind)
+    assert Door.model_validate(as_it_was_meant(Door, door.model_dump())) == door
+    assert as_it_was_meant(Command, {"amount": 5}) == {"amount": 5}
 
 
 class Before(Elections):

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from pydantic import ConfigDict
 from pydantic.config import JsonDict
 
-from croupier.entered import Entered
+from croupier.entered import Entered, as_it_was_meant
 from croupier.equipment.cards import Card, Composition
 from croupier.games.wager import LaidWager
 from croupier.lawbook import CroupierError, Provision, Refusal
@@ -143,8 +143,9 @@ class Act(Entered):
         return frozenset()
 
     @classmethod
-    def read(cls, particulars: dict[str, Any]) -> Self:
-        return cls.model_validate(particulars)
+    def read(cls, particulars: Mapping[str, Any]) -> Self:
+        """The act of an entry."""
+        return cls.model_validate(as_it_was_meant(cls, particulars))
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +222,10 @@ class Procedure(ABC, Generic[StateT]):
     def void(self, state: StateT) -> Mapping[tuple[int, str], Provision]:
         """Wagers that are returned whatever the outcome, by seat and wager, and why."""
         return {}
+
+    def unattended(self, state: StateT) -> StateT:
+        """What becomes of the table while nobody is at it."""
+        return state
 
     def face_up(self, state: StateT) -> tuple[ShownHand, ...]:
         """The hands of the round, as far as their cards lie face up; none where there are none."""

@@ -247,7 +247,17 @@ def established(table: str, particulars: Mapping[str, Any]) -> TableState:
 
 def fold(state: TableState, event: Event, now: datetime) -> TableState:
     """The state after an event. What happened is taken as it was: no act is refused again."""
-    state = state.at(now)
+    after = _folded(state.at(now), event, now)
+    return after if after.taken else _left_alone(after)
+
+
+def _left_alone(state: TableState) -> TableState:
+    """The table while nobody is at it."""
+    procedure = state.rules.procedure.unattended(state.procedure)
+    return state if procedure is state.procedure else replace(state, procedure=procedure)
+
+
+def _folded(state: TableState, event: Event, now: datetime) -> TableState:
     balances = accounts.posted(state.balances, event.postings)
     waiting = _still_unconfirmed(state, balances, event)
     after = replace(state, balances=balances, unconfirmed=waiting)
@@ -271,7 +281,7 @@ def fold(state: TableState, event: Event, now: datetime) -> TableState:
             act = procedure.act(event.type)
             if act is None:
                 return after  # buying in, filling, wagering: money, and nothing else
-            at, asked = state.moment(now), act.read(dict(event.particulars))
+            at, asked = state.moment(now), act.read(event.particulars)
             done, outcome = asked.after(at), state.outcome()
             # A round is void once all its wagers go back, whatever was announced: it is no result.
             came = None if asked.moves(at) is Movement.RETURN_ALL else outcome
@@ -292,7 +302,7 @@ def is_returned(before: TableState, event: Event, now: datetime) -> bool:
     act = before.rules.procedure.act(event.type)
     if act is None:
         return False
-    return act.read(dict(event.particulars)).moves(before.moment(now)) is Movement.RETURN_ALL
+    return act.read(event.particulars).moves(before.moment(now)) is Movement.RETURN_ALL
 
 
 def _past(state: TableState, outcome: Any | None, round_: int) -> tuple[Any, ...]:

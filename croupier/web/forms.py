@@ -43,6 +43,7 @@ def questions(
     asked = (
         _question(name, {**shared.get(field.get("$ref", "").rpartition("/")[2], {}), **field})
         for name, field in schema.get("properties", {}).items()
+        if field.get("entered_as") != "nothing"
     )
     likely = suggested or {}
     return tuple(replace(one, default=likely.get(one.name, one.default)) for one in asked)

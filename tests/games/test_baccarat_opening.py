@@ -17,11 +17,13 @@ from baccarat_floor import (
     EIGHT_DECKS,
     PLAYER_WINS,
     SUBCHAPTER,
+    BaccaratFloor,
     Furnish,
     furnishing,
 )
 from houses import ACTORS, DEALER, FLOORPERSON, OPENER, PIT_BOSS, SUPERVISOR
 
+from croupier.floor.history.replay import replay
 from croupier.lawbook import BadInput
 
 baccarat = pytest.fixture(furnishing)
@@ -504,6 +506,210 @@ def test_at_an_idle_table_cards_are_spread_seen_washed_shuffled_and_cut_again(
     assert table.in_shoe == EIGHT_DECKS  # shoe and discard rack together
     table.burn()
     table.play(PLAYER_WINS)
+
+
+def unspread(table: BaccaratFloor) -> str:
+    """What stands against the next round, alike for a wager and for "No more bets"."""
+    cited = table.cited(DEALER, "place-wager", seat=4, wager="tie", amount=5_00)
+    assert table.cited(DEALER, "no-more-bets") == cited
+    return cited
+
+
+@pytest.mark.paragraph("19:47-7.5(h)")
+@ALL_GAMES
+@pytest.mark.parametrize("hours", [0, 5])
+def test_once_nobody_was_at_the_table_its_cards_are_spread_before_the_next_round(
+    baccarat: Furnish, game: str, edition: str, hours: int
+) -> None:
+    table = baccarat(game, edition)
+    table.ready(1)
+    table.play(PLAYER_WINS)
+    table.do(DEALER, "leave-seat", seat=1)
+    table.clock.forward(hours=hours)
+    table.sit(4)
+    assert unspread(table) == "19:47-7.5(h)"
+    table.do(DEALER, "spread-idle-cards", face_up=True)
+    table.look()
+    table.shuffle()
+    table.cut()
+    table.fill_shoe()
+    table.burn()
+    table.wager(4, "tie", 5_00)
+    table.play(PLAYER_WINS)
+
+
+@pytest.mark.paragraph("19:47-7.5(h)")
+def test_a_table_is_not_idle_as_long_as_somebody_is_there(baccarat: Furnish) -> None:
+    table = baccarat()
+    table.ready(1, 4)
+    table.do(DEALER, "leave-seat", seat=1)
+    table.clock.forward(hours=5)
+    table.sit(2)
+    table.do(DEALER, "leave-seat", seat=4)
+    table.wager(2, "tie", 5_00)
+    table.play(PLAYER_WINS)
+
+
+@pytest.mark.paragraph("19:47-7.5(h)")
+def test_who_comes_before_a_round_is_over_finds_no_idle_table(baccarat: Furnish) -> None:
+    """The last patron leaves in the middle of a round, which is played out."""
+    table = baccarat()
+    table.ready(1)
+    table.to_announcement(PLAYER_WINS)
+    table.do(DEALER, "leave-seat", seat=1)
+    table.sit(4)
+    table.pay()
+    table.do(DEALER, "discard-cards")
+    table.wager(4, "tie", 5_00)
+    table.to_announcement(PLAYER_WINS)
+    table.pay()
+    table.do(DEALER, "leave-seat", seat=4)
+    table.do(DEALER, "discard-cards")
+    table.sit(4)
+    assert unspread(table) == "19:47-7.5(h)"
+
+
+@pytest.mark.paragraph("19:47-7.5(h)")
+def test_a_shoe_that_ended_before_an_empty_table_is_spread_though_it_was_reshuffled(
+    baccarat: Furnish,
+) -> None:
+    table = baccarat()
+    table.ready(1)
+    table.do(FLOORPERSON, "stop-shoe")
+    table.do(DEALER, "leave-seat", seat=1)
+    table.shuffle()
+    table.cut()
+    table.fill_shoe()
+    table.burn()
+    table.sit(4)
+    assert unspread(table) == "19:47-7.5(h)"
+
+
+@pytest.mark.paragraph("19:47-7.5(h)")
+def test_cards_seen_and_not_yet_in_the_shoe_are_not_idle(baccarat: Furnish) -> None:
+    table = baccarat()
+    table.open()
+    table.sit(1)
+    table.look()
+    table.do(DEALER, "leave-seat", seat=1)
+    table.shuffle()
+    table.sit(4)
+    table.cut()
+    table.fill_shoe()
+    table.burn()
+    table.wager(4, "tie", 5_00)
+
+
+@pytest.mark.paragraph("19:47-7.5(h)", "19:47-7.12")
+def test_the_cards_of_a_continuous_shuffler_need_no_spreading(continuous: Furnish) -> None:
+    table = continuous()
+    for seat in table.state.taken:
+        table.do(DEALER, "leave-seat", seat=seat)
+    table.clock.forward(hours=5)
+    table.sit(4)
+    table.wager(4, "tie", 5_00)
+
+
+@pytest.mark.paragraph("19:47-7.5(h)")
+def test_cards_spread_face_down_are_turned_up_once_a_player_arrives(baccarat: Furnish) -> None:
+    table = baccarat()
+    table.ready(1)
+    table.do(DEALER, "leave-seat", seat=1)
+    table.do(DEALER, "spread-idle-cards", face_up=False)
+    assert table.cited(DEALER, "spread-cards") == "19:47-7.5(h)"
+    table.sit(4)
+    assert table.refused(DEALER, "participants-inspect")
+    table.do(DEALER, "spread-cards")
+    table.look()
+
+
+def test_a_table_that_ledgers_of_before_know_is_idle_as_the_dealer_judges(
+    baccarat: Furnish,
+) -> None:
+    """They were played when nothing followed from it, and are replayed alike for ever."""
+    table = baccarat()
+    table.establish()
+    received = {"decks": 8, "idle": "as the dealer judges"}
+    event = table.do(DEALER, "receive-cards", **received).record.event
+    assert "idle" not in event.particulars  # the bytes of such a ledger
+    table.do(DEALER, "inspect-cards", cards=EIGHT_DECKS)
+    table.do(FLOORPERSON, "verify-cards", cards=EIGHT_DECKS)
+    table.do(DEALER, "spread-cards")
+    table.do(FLOORPERSON, "open-table", opener=1_000_00)
+    table.sit(1)
+    table.look()
+    table.shuffle()
+    table.cut()
+    table.fill_shoe()
+    table.burn()
+    table.do(DEALER, "leave-seat", seat=1)
+    table.clock.forward(hours=5)
+    table.sit(4)
+    table.wager(4, "tie", 5_00)
+    assert replay(table.ledger).difference is None
+
+
+def by_device(table: BaccaratFloor) -> None:
+    """In play by a device, idle once, spread and seen again; the batches exchanged."""
+    table.open(shuffler=DEVICE)
+    table.sit(1)
+    table.look()
+    table.do(DEALER, "exchange-batches")
+    assert table.cited(DEALER, "spread-removed-batch") == "19:47-7.5(h)2"  # it was not idle
+    table.cut()
+    table.fill_shoe()
+    table.burn()
+    table.do(DEALER, "leave-seat", seat=1)
+    table.sit(4)
+    assert unspread(table) == "19:47-7.5(h)"
+    table.do(DEALER, "spread-idle-cards", face_up=True)
+    table.look()
+    table.count()
+    assert table.cited(DEALER, "spread-removed-batch") == "19:47-7.5(h)2"  # none is removed yet
+    table.do(DEALER, "exchange-batches")
+
+
+@pytest.mark.paragraph("19:47-7.5(h)2")
+@MINI
+@pytest.mark.parametrize("asked_at", ["to be cut", "cut", "in the shoe"])
+def test_the_batch_removed_at_an_idle_table_is_spread_and_reshuffled_if_a_player_so_requests(
+    baccarat: Furnish, edition: str, asked_at: str
+) -> None:
+    table = baccarat("mini-baccarat", edition)
+    by_device(table)
+    shoe = table.state.procedure.shoe
+    if asked_at != "to be cut":
+        table.cut()
+    if asked_at == "in the shoe":
+        table.fill_shoe()
+    assert table.stage == asked_at
+    entered = table.do(DEALER, "spread-removed-batch").record.event
+    assert (entered.cite, table.stage) == ("19:47-7.5(h)2", "spread face up")
+    assert table.cited(DEALER, "exchange-batches") == "19:47-7.1(d)4"  # before it is seen
+    assert table.refused(DEALER, "cut-cards", seat=4, depth=100)
+    table.look()
+    table.do(DEALER, "exchange-batches")
+    table.cut()
+    table.fill_shoe()
+    assert table.state.procedure.shoe == shoe + 1  # the batch not dealt was no shoe
+    table.burn()
+    assert table.cited(DEALER, "spread-removed-batch") == "19:47-7.5(h)2"  # it is being dealt
+    table.wager(4, "tie", 5_00)
+
+
+@pytest.mark.paragraph("19:47-7.5(h)2")
+def test_the_removed_batch_is_dealt_unspread_where_no_player_requests_it(
+    baccarat: Furnish,
+) -> None:
+    table = baccarat()
+    by_device(table)
+    table.do(DEALER, "leave-seat", seat=4)
+    assert table.cited(DEALER, "spread-removed-batch") == "19:47-7.5(h)2"  # there is no player
+    table.sit(4)
+    table.cut()
+    table.fill_shoe()
+    table.burn()
+    table.wager(4, "tie", 5_00)
 
 
 @pytest.mark.paragraph("19:47-7.5(h)2", "19:47-7.5(h)2ii", "19:47-7.1(d)4")

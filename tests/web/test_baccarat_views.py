@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from baccarat_house import BANKER_WINS, PLAYER_WINS, TABLE, TIE, BaccaratHouse
+from baccarat_house import BANKER_WINS, PLAYER_WINS, SEATED, TABLE, TIE, BaccaratHouse
 from houses import DEALER, FLOORPERSON, SUPERVISOR, Floor
 
 from croupier.equipment.cards import CARDS_IN_A_DECK, Composition
@@ -161,6 +161,20 @@ def test_cash_is_offered_where_it_is_taken_and_a_verbal_wager_waits_to_be_confir
     house.do("confirm-verbal-wager", SUPERVISOR, seat=5, wager="player")
     assert shown(house).unconfirmed == ()
     assert next_act(house).type == "no-more-bets"
+
+
+@pytest.mark.paragraph("19:47-7.5(h)")
+def test_at_an_idle_table_people_see_that_the_cards_are_to_be_spread(floor: Floor) -> None:
+    house = BaccaratHouse(floor)
+    house.ready()
+    assert public(house.state, floor.clock()).announcement == "Place your wagers"
+    for seat in SEATED:
+        house.do("leave-seat", seat=seat)
+    assert public(house.state, floor.clock()).announcement == "The cards are made ready"
+    seen = shown(house)
+    assert "No gaming activity" in dict(seen.equipment)
+    assert "no gaming activity" in str(seen.next.waiting)
+    assert not seen.wagers_open
 
 
 def test_cash_is_not_offered_where_wagers_are_made_with_chips_alone(floor: Floor) -> None:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.entered import as_it_was_meant
+from croupier.floor.commands import command_of
 from croupier.floor.deciding import check_id, recorded
 from croupier.floor.folded import Folded
 from croupier.lawbook import Conflict, CroupierError
@@ -75,7 +77,10 @@ def replay(ledger: Ledger, watch: Callable[[int], object] = lambda _: None) -> R
 def _again(folded: Folded, entry: Entry, known: set[str]) -> Folded | str:
     """An entry done again, at its own time and where those before it led; or what differs."""
     record = entry.record
-    command = {"type": record.event.type, **record.event.particulars}
+    type_, particulars = record.event.type, record.event.particulars
+    kind = command_of(type_, folded.standing.tables.get(record.table))
+    meant = particulars if kind is None else as_it_was_meant(kind, particulars)
+    command = {"type": type_, **meant}
     given = (record.command_id, record.table, record.actor, command)
     try:
         check_id(record.command_id, "command id")

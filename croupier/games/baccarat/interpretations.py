@@ -514,6 +514,21 @@ THE_TABLE = (
         paragraphs=p.CARDS_RECEIVED,
     ),
     Interpretation(
+        id="baccarat-idle-table",
+        question="7.5(h) has the cards of an open table without gaming activity spread, and does "
+        "not say when there is none. From when on?",
+        reading="From when nobody is at the table while its cards are in the shoe or the discard "
+        "rack, however short: until they are spread nothing is wagered and no round begins. "
+        "Cards not yet in the shoe are not idle, and a continuous shuffler's need no spreading "
+        "(7.12). A table with players who do not wager is idle as the dealer judges.",
+        readings=(
+            "once nobody is at the table",
+            "after a time the licensee chooses",
+            "as the dealer judges",
+        ),
+        paragraphs=p.IDLE_TABLE,
+    ),
+    Interpretation(
         id="baccarat-dealing-alike-in-a-pit",
         question="The text has shuffle and payment alike throughout a pit, and leaves the dealing "
         "option to the licensee. May tables of a pit deal differently?",

@@ -15,9 +15,11 @@ from croupier.games.baccarat.state import (
     BaccaratAct,
     BaccaratMoment,
     BaccaratState,
+    Idle,
     Shuffler,
     Stage,
 )
+from croupier.games.procedure import entered_as
 from croupier.lawbook import enforces, records
 from croupier.roles import Role
 
@@ -51,6 +53,11 @@ class ReceiveCards(CardsAct):
     shuffler: Shuffler = Shuffler.DEALER
     pre_shuffled: bool = False
     cutting_cards: Annotated[Count, Field(json_schema_extra=added_later())] = CUTTING_CARDS
+    # Said by itself, and asked of nobody: ledgers of before are silent and mean the other.
+    idle: Annotated[
+        Idle,
+        Field(json_schema_extra={**added_later(before=Idle.JUDGED), **entered_as("nothing")}),
+    ] = Idle.NOBODY_THERE
 
     @classmethod
     def may(cls, at: BaccaratMoment) -> None:
@@ -101,6 +108,7 @@ class ReceiveCards(CardsAct):
             miscounted=None,
             declined=frozenset(),
             cutter=None,
+            idle_when=self.idle,
         )
 
 
@@ -255,7 +263,29 @@ def in_the_continuous_shuffler(at: BaccaratMoment) -> BaccaratState:
     )
 
 
-@records(p.IDLE_TABLE, p.IDLE_WITH_SHUFFLER, p.STORED_BATCH_PREPARED)
+@enforces(p.IDLE_TABLE)
+def unattended(state: BaccaratState) -> BaccaratState:
+    """Nobody is at the open table, and its cards are in the shoe or the discard rack: it is idle,
+    and stays so until they are spread (interpretation `baccarat-idle-table`)."""
+    may_be_idle = state.idle_when is Idle.NOBODY_THERE and state.shuffler is not Shuffler.CONTINUOUS
+    used = state.stage in (Stage.IN_SHOE, Stage.READY, Stage.SPENT)
+    if state.is_idle or not (may_be_idle and state.is_open and state.between_rounds and used):
+        return state
+    return replace(state, is_idle=True)
+
+
+@enforces(p.IDLE_TABLE)
+def check_not_idle(at: BaccaratMoment) -> None:
+    """Nothing is wagered and no round begins before the cards of an idle table were spread."""
+    if at.state.is_idle:
+        raise at.refusal(
+            "Nobody was at the table with its cards in the shoe: there was no gaming activity",
+            p.IDLE_TABLE,
+            accepted="spread the cards, and let the first player see them",
+        )
+
+
+@records(p.IDLE_TABLE, p.IDLE_WITH_SHUFFLER)
 class SpreadIdleCards(BaccaratAct):
     """No gaming activity at an open table: the cards leave the shoe and lie on the table."""
 
@@ -281,8 +311,35 @@ class SpreadIdleCards(BaccaratAct):
             )
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
-        stage = Stage.SPREAD if self.face_up else Stage.SPREAD_FACE_DOWN
-        return replace(at.state, stage=stage, card_held_over=False)
+        by_device = at.state.shuffler is Shuffler.DEVICE
+        return replace(
+            at.state,
+            stage=Stage.SPREAD if self.face_up else Stage.SPREAD_FACE_DOWN,
+            is_idle=False,
+            removed_while_idle=by_device,
+            card_held_over=False,
+        )
+
+
+@records(p.IDLE_WITH_SHUFFLER)
+class SpreadRemovedBatch(BaccaratAct):
+    """A player asks to see the batch that came out of the device at an idle table: it is spread,
+    and reshuffled, before any card of it is dealt."""
+
+    type: ClassVar[str] = "spread-removed-batch"
+    label: ClassVar[str] = "A player asks to see the batch: spread it"
+    provision: ClassVar = p.IDLE_WITH_SHUFFLER
+
+    @classmethod
+    @enforces(p.IDLE_WITH_SHUFFLER)
+    def may(cls, at: BaccaratMoment) -> None:
+        removed = at.state.stage in (Stage.UNCUT, Stage.CUT, Stage.IN_SHOE)
+        if not (removed and at.state.removed_while_idle and at.taken):
+            raise cls.not_now(at)
+
+    def after(self, at: BaccaratMoment) -> BaccaratState:
+        out_of_the_shoe = at.state.stage is Stage.IN_SHOE
+        return replace(at.state, stage=Stage.SPREAD, shoe=at.state.shoe - out_of_the_shoe)
 
 
 def _batches(shuffler: Shuffler) -> int:
@@ -321,4 +378,5 @@ ACTS = (
     WashCards,
     StackBatches,
     SpreadIdleCards,
+    SpreadRemovedBatch,
 )

@@ -77,6 +77,9 @@ class BaccaratProcedure(Procedure[BaccaratState]):
         """The cards leave the table: the next opening brings its own."""
         return BaccaratState(round=state.round, shoe=state.shoe)
 
+    def unattended(self, state: BaccaratState) -> BaccaratState:
+        return opening.unattended(state)
+
     @enforces(p.NO_WAGER_AFTER_THE_CALL, p.UNTOUCHED_IN_PLAY)
     def check_wagers_may_change(self, at: BaccaratMoment) -> None:
         if not at.state.between_rounds:
@@ -91,6 +94,7 @@ class BaccaratProcedure(Procedure[BaccaratState]):
                 p.SHUFFLE,
                 accepted="wagers once they are in play",
             )
+        opening.check_not_idle(at)
 
     def check_tender(self, at: BaccaratMoment, tender: str) -> None:
         """Chips and plaques, a coupon with them; cash only for a verbal wager, which is to be
@@ -132,7 +136,8 @@ class BaccaratProcedure(Procedure[BaccaratState]):
         return "Last hand" if last else None
 
     def shoe(self, state: BaccaratState) -> Composition | None:
-        return state.left if state.stage in (Stage.IN_SHOE, Stage.READY) else None
+        in_play = state.stage in (Stage.IN_SHOE, Stage.READY) and not state.is_idle
+        return state.left if in_play else None
 
     @prints(p.PLAYERS_THIRD_HANDED, p.BANKERS_THIRD_HANDED)
     def equipment(self, at: BaccaratMoment) -> dict[str, str]:
@@ -145,6 +150,8 @@ class BaccaratProcedure(Procedure[BaccaratState]):
         if state.stage is Stage.READY and state.shuffler is not Shuffler.CONTINUOUS:
             told["Left in the shoe"] = f"{state.in_shoe} cards"
             told["Cutting card"] = str(state.cutting_card)
+        if state.is_idle:
+            told["No gaming activity"] = "the cards are to be spread before the next round"
         if state.card_held_over:
             told["Held over"] = "a card drawn in error is the first of the next hand"
         if at.rules.meter is not None and state.stage is Stage.READY:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Deal, Hand, points
+from croupier.games.baccarat.opening import check_not_idle
 from croupier.games.baccarat.progressive import check_progressive_accepted
 from croupier.games.baccarat.state import (
     THE_DEALER,
@@ -61,6 +62,7 @@ class CallNoMoreBets(_RoundAct):
     @enforces(p.MADE_WITH, p.CUTTING_CARD_APPEARS)
     def may(cls, at: BaccaratMoment) -> None:
         super().may(at)
+        check_not_idle(at)
         if at.unconfirmed:
             seat, wager = min(at.unconfirmed)
             raise at.refusal(

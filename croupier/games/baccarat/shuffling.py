@@ -77,7 +77,7 @@ class ShuffleCards(_ShufflingAct):
         return replace(at.state, stage=Stage.SHUFFLED)
 
 
-@records(p.ONE_BATCH_SHUFFLES, p.IDLE_WITH_SHUFFLER)
+@records(p.ONE_BATCH_SHUFFLES, p.IDLE_WITH_SHUFFLER, p.STORED_BATCH_PREPARED)
 class ExchangeBatches(_ShufflingAct):
     """The batch that was in play goes into the device, and the other, shuffled, comes out."""
 
@@ -341,7 +341,8 @@ class BurnCards(_ShufflingAct):
         at.state.left.without(cards)
 
     def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(seen(at.state, read(self.cards)), stage=Stage.READY, counted=False)
+        burned = seen(at.state, read(self.cards))
+        return replace(burned, stage=Stage.READY, counted=False, removed_while_idle=False)
 
 
 ACTS = (

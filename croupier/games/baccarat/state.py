@@ -48,6 +48,14 @@ class Shuffler(StrEnum):
     CONTINUOUS = "a continuous shuffling shoe"
 
 
+class Idle(StrEnum):
+    """x.5(h): when there is no gaming activity at an open table (interpretation
+    `baccarat-idle-table`)."""
+
+    NOBODY_THERE = "once nobody is at the table"
+    JUDGED = "as the dealer judges"  # what ledgers of before mean
+
+
 class CuttingCard(StrEnum):
     """x.8(e): where the cutting card is."""
 
@@ -92,6 +100,11 @@ class BaccaratState(ProcedureState):
     decks: int = 0
     counted: bool = False  # and found right, since they were last in play
     miscounted: int | None = None  # what the dealer found after a shoe, where it was not right
+
+    # the idle table
+    idle_when: Idle = Idle.JUDGED
+    is_idle: bool = False  # the cards were in the shoe or the rack, and nobody at the table
+    removed_while_idle: bool = False  # the batch dealt next comes out of the device for that
 
     # the cut
     declined: frozenset[int] = frozenset()
