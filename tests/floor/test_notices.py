@@ -579,28 +579,53 @@ def test_what_is_no_coming_change_is_not_withdrawn(table: Floor, number: int) ->
 # -- told in writing before it is used -----------------------------------------------------------
 
 
-@pytest.mark.paragraph("19:47-7.10(c)3", "19:47-7.5(b)2ii", "13:69F-3.5(a)1ii")
-@pytest.mark.parametrize(
-    ("game", "edition", "elections", "cite"),
-    [
-        ("mini-baccarat", "13:69F", {}, "19:47-7.10(c)3"),
-        ("mini-baccarat", "19:47", {}, "19:47-7.10(c)3"),
-        ("punto-banco", "13:69F", {}, "19:47-7.10(c)3"),
-    ],
-)
+@pytest.mark.paragraph("19:47-7.10(c)3")
+@pytest.mark.parametrize("game", [MINI, MINI_1947, PUNTO])
 def test_a_table_opens_half_an_hour_after_it_was_told_how_it_pays(
-    baccarat: Furnish, game: str, edition: str, elections: dict[str, str], cite: str
+    baccarat: Furnish, game: tuple[str, str]
 ) -> None:
-    table = baccarat(game, edition, elections=elections)
-    told = {"game": game, "edition": edition, "elections": elections}
-    limits = dict(table.limits)
-    table.do(FLOORPERSON, "establish-table", **told, limits=limits, pit="Pit 2", seats=8)
+    table = baccarat(*game)
+    untold(table)
+    opening = {"opener": 1_000_00}
+    assert table.cited(FLOORPERSON, "open-table", **opening) == "19:47-7.10(c)3"
+    entry = table.do(FLOORPERSON, "notify-procedure")
+    assert str(entry.record.event.cite) == "19:47-7.10(c)3"
+    table.clock.forward(minutes=29, seconds=59)
+    assert table.cited(FLOORPERSON, "open-table", **opening) == "19:47-7.10(c)3"
+    table.clock.forward(seconds=1)
+    table.do(FLOORPERSON, "open-table", **opening)
+
+
+def untold(table: BaccaratFloor) -> None:
+    """Established, with its sign and cards: nobody was told how it shuffles and pays."""
+    told = {"game": table.game, "edition": table.edition, "elections": table.elections}
+    table.do(FLOORPERSON, "establish-table", **told, limits=dict(table.limits), pit="Pit 2")
     table.post_sign()
     table.bring_cards()
+
+
+RESHUFFLE = {"shuffle": "lace-and-reshuffle"}
+RESHUFFLING = pytest.mark.parametrize(
+    ("game", "cite"),
+    [(MINI, "19:47-7.5(b)2ii"), (MINI_1947, "19:47-7.5(b)2ii"), (PUNTO, "13:69F-3.5(a)1ii")],
+)
+
+
+@pytest.mark.paragraph("19:47-7.5(b)2ii", "13:69F-3.5(a)1ii")
+@RESHUFFLING
+def test_shuffling_again_after_lacing_waits_for_a_notice_of_its_own(
+    baccarat: Furnish, game: tuple[str, str], cite: str
+) -> None:
+    """Another notice has told how it pays; that it shuffles again it has not."""
+    table = baccarat(*game, elections=RESHUFFLE)
+    untold(table)
+    give(table, ORDER)
+    table.clock.forward(minutes=30)
+    table.post_sign()
     opening = {"opener": 1_000_00}
     assert table.cited(FLOORPERSON, "open-table", **opening) == cite
-    entry = table.do(FLOORPERSON, "notify-procedure")
-    assert str(entry.record.event.cite) == cite
+    event = table.do(FLOORPERSON, "notify-procedure").record.event
+    assert event.settlements[0]["told"] == {**ORDER, **RESHUFFLE}
     table.clock.forward(minutes=29, seconds=59)
     assert table.cited(FLOORPERSON, "open-table", **opening) == cite
     table.clock.forward(seconds=1)
@@ -608,19 +633,54 @@ def test_a_table_opens_half_an_hour_after_it_was_told_how_it_pays(
 
 
 @pytest.mark.paragraph("19:47-7.5(b)2ii", "13:69F-3.5(a)1ii")
-@pytest.mark.parametrize(
-    ("game", "cite"), [("mini-baccarat", "19:47-7.5(b)2ii"), ("punto-banco", "13:69F-3.5(a)1ii")]
-)
-def test_shuffling_again_after_lacing_waits_for_a_notice_of_its_own(
-    baccarat: Furnish, game: str, cite: str
+@RESHUFFLING
+@pytest.mark.parametrize("ends", [False, True])
+def test_shuffling_again_is_neither_begun_nor_ended_before_it_was_noticed(
+    baccarat: Furnish, game: tuple[str, str], cite: str, ends: bool
 ) -> None:
-    """Another table of the pit has told how it pays; that it shuffles again it has not."""
-    table = baccarat(game, elections={"shuffle": "lace-and-reshuffle"})
-    table.establish()
-    told = table.house.standing.notices.given[-1].told
-    assert told == {"payment-order": "pay-all-then-vigorish", "shuffle": "lace-and-reshuffle"}
-    elected = table.state.rules.elections.told_beforehand()
-    assert str(table.state.rules.cite(elected["shuffle"])) == cite
+    lacing_alone = {"shuffle": "lace"}
+    before, then = (RESHUFFLE, lacing_alone) if ends else (lacing_alone, RESHUFFLE)
+    table = baccarat(*game, elections=before)
+    table.ready(1)
+    table.submit_sign(game[0], "rule change to come")
+    early = notice(table, then, ahead=timedelta(minutes=29, seconds=59))
+    assert table.cited(FLOORPERSON, "give-notice", HOUSE, **early) == cite
+    give(table, then)
+    filed = table.house.standing.notices.given[-1]
+    assert filed.told == then
+    table.do(SURVEILLANCE, "acknowledge-notice", HOUSE, number=filed.number)
+    table.clock.forward(minutes=29, seconds=59)
+    assert shuffled_again(table) is ends
+    table.clock.forward(seconds=1)
+    assert shuffled_again(table) is not ends
+
+
+def shuffled_again(table: BaccaratFloor) -> bool:
+    """Whether the cards are, once the shoe was stopped: the stack is not yet to be cut."""
+    table.do(FLOORPERSON, "stop-shoe")
+    table.count()
+    table.do(DEALER, "shuffle-cards")
+    table.do(DEALER, "lace-cards")
+    again = table.stage == "laced"
+    if again:
+        table.do(DEALER, "shuffle-again")
+    table.cut()
+    table.fill_shoe()
+    table.burn()
+    return again
+
+
+@pytest.mark.paragraph("19:47-7.10(c)3")
+@pytest.mark.parametrize("game", [MINI, MINI_1947, PUNTO])
+def test_another_order_of_payment_is_noticed_by_its_own_paragraph(
+    baccarat: Furnish, game: tuple[str, str]
+) -> None:
+    table = baccarat(*game)
+    table.ready(1)
+    table.submit_sign(game[0], "rule change to come")
+    early = notice(table, ORDER, ahead=timedelta(minutes=29, seconds=59))
+    assert table.cited(FLOORPERSON, "give-notice", HOUSE, **early) == "19:47-7.10(c)3"
+    give(table, ORDER)
 
 
 @pytest.mark.paragraph("19:47-7.10(c)3")

@@ -249,8 +249,8 @@ class Baccarat(Rules[Outcome]):
     @enforces(p.ONE_VIGORISH_FOR_ALL, p.ONE_BUT_NOT_BOTH)
     def notice_asked(self, then: Rules[Outcome]) -> Provision | None:
         """An increased percentage of vigorish is noticed, be it for those alone for whom it was
-        waived; at mini-baccarat another type of it too; and either option of paying the Banker's
-        Hand without it, where it is begun."""
+        waived; at mini-baccarat another type of it too; either option of paying the Banker's Hand
+        without it, where it is begun; and how the pit shuffles and pays."""
         assert isinstance(then, Baccarat)
         type_, charged = self.elections.vigorish_charged
         type_then, charged_then = then.elections.vigorish_charged
@@ -259,7 +259,9 @@ class Baccarat(Rules[Outcome]):
             return p.ONE_VIGORISH_FOR_ALL
         begun = then.elections.banker != self.elections.banker
         waives = then.elections.banker in ("six-pays-half", "total-cards-waiver")
-        return p.ONE_BUT_NOT_BOTH if begun and waives else None
+        if begun and waives:
+            return p.ONE_BUT_NOT_BOTH
+        return self.elections.told_of_a_change(then.elections)
 
     def _one_patron(self, outcome: Outcome, wagers: Mapping[str, int | str]) -> list[Settlement]:
         settled = super().settle(outcome, wagers)

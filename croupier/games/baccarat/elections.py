@@ -39,6 +39,8 @@ LEAST_TIE, LEAST_DRAGON_7 = Odds(8), Odds(40)
 LEAST_METER_RATE = Fraction(12, 100)
 LEAST_PAYOUT_LIMIT = 25_000_00
 
+RESHUFFLED = "lace-and-reshuffle"
+
 YesNo = Literal["yes", "no"]
 BankerOption = Literal[
     "vigorish-5",
@@ -390,9 +392,17 @@ class BaccaratElections(Elections):
     @enforces(p.RESHUFFLE_NOTICE, p.ORDER_NOTICE)
     def told_beforehand(self) -> Mapping[str, Provision]:
         told = {"payment-order": p.ORDER_NOTICE}
-        if self.shuffle == "lace-and-reshuffle":
+        if self.shuffle == RESHUFFLED:
             told["shuffle"] = p.RESHUFFLE_NOTICE
         return told
+
+    @enforces(p.RESHUFFLE_NOTICE, p.ORDER_NOTICE)
+    def told_of_a_change(self, then: BaccaratElections) -> Provision | None:
+        """By what shuffling again after lacing is noticed where it is begun or ended, and another
+        order of payment."""
+        if (self.shuffle == RESHUFFLED) is not (then.shuffle == RESHUFFLED):
+            return p.RESHUFFLE_NOTICE
+        return p.ORDER_NOTICE if then.payment_order != self.payment_order else None
 
     # -- what is offered ---------------------------------------------------------------------------
 
