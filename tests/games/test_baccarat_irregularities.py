@@ -611,7 +611,8 @@ def test_it_holds_for_the_rest_of_the_round_and_no_longer(baccarat: Furnish) -> 
     table.do(DEALER, "turn-bankers-hand", cards=["3d", "Td"])
     assert table.state.procedure.holders["Player's Hand"] == 6
     table.do(DEALER, "relinquish-cards", **PLAYERS)  # of the third card
-    assert table.state.procedure.holders["Player's Hand"] == 2
+    shown = table.state.rules.procedure.equipment(table.state.moment(table.clock.now))
+    assert shown["Third card to the Player's Hand"] == "turned by seat 2"
     table.do(DEALER, "players-third-card", cards=["4s"])
     table.do(DEALER, "bankers-third-card", cards=["5h"])
     table.do(DEALER, "announce-result")

@@ -632,12 +632,35 @@ def test_each_hand_goes_to_its_highest_wager_and_third_cards_to_the_same(
     assert said == f"Player's Hand to {name[player]}, Banker's Hand to {name[banker]}"
     table.do(DEALER, "turn-players-hand", cards=["2c", "Tc"])
     table.do(DEALER, "turn-bankers-hand", cards=["3d", "Td"])
-    for act, card in (("players-third-card", "4s"), ("bankers-third-card", "5h")):
-        assert dict(table.state.procedure.holders) == {
-            "Player's Hand": player,
-            "Banker's Hand": banker,
-        }
-        table.do(DEALER, act, cards=[card])
+    assert third_card_told(table) == f"Third card to the Player's Hand: turned by {name[player]}"
+    table.do(DEALER, "players-third-card", cards=["4s"])
+    assert third_card_told(table) == f"Third card to the Banker's Hand: turned by {name[banker]}"
+    table.do(DEALER, "bankers-third-card", cards=["5h"])
+    assert third_card_told(table) is None
+
+
+def third_card_told(table: BaccaratFloor) -> str | None:
+    """What the console says of the third card to be dealt next."""
+    shown = table.state.rules.procedure.equipment(table.state.moment(table.clock.now))
+    told = [f"{name}: {who}" for name, who in shown.items() if name.startswith("Third card")]
+    assert len(told) <= 1
+    return told[0] if told else None
+
+
+@pytest.mark.paragraph("19:47-7.7(c)3iii", "19:47-7.7(c)3iv")
+@pytest.mark.parametrize(
+    ("dealing", "cards"),
+    [("face-up", ["2c", "3d", "Tc", "Td"]), ("handed", ["9c", "9d", "Tc", "Td"])],
+)
+def test_of_no_third_card_is_told_who_turns_it_where_none_is_handed(
+    baccarat: Furnish, dealing: str, cards: list[str]
+) -> None:
+    table = baccarat(elections={"dealing": dealing})
+    table.ready(2, 4)
+    table.wager(2, "player", 50_00)
+    table.do(DEALER, "no-more-bets")
+    for _ in table.deal_four(cards):
+        assert third_card_told(table) is None
 
 
 # -- x.8, x.9 third cards --------------------------------------------------------------------------

@@ -139,7 +139,6 @@ class BaccaratProcedure(Procedure[BaccaratState]):
         in_play = state.stage in (Stage.IN_SHOE, Stage.READY) and not state.is_idle
         return state.left if in_play else None
 
-    @prints(p.PLAYERS_THIRD_HANDED, p.BANKERS_THIRD_HANDED)
     def equipment(self, at: BaccaratMoment) -> dict[str, str]:
         state = at.state
         told = {"Cards": str(state.stage), "Shuffled by": str(state.shuffler)}
@@ -158,4 +157,14 @@ class BaccaratProcedure(Procedure[BaccaratState]):
             told["Progressive system"] = progressive.indicated(at)
         for hand, seat in state.holders.items():
             told[str(hand)] = f"turned by {seat_or_dealer(seat)}"
-        return told
+        return told | third_card_handed(state)
+
+
+@prints(p.PLAYERS_THIRD_HANDED, p.BANKERS_THIRD_HANDED)
+def third_card_handed(state: BaccaratState) -> dict[str, str]:
+    """Where hands are handed to players, whose the third card is that is dealt next: face down to
+    who was handed the hand."""
+    hand = state.deal.due if state.at is At.DEALING else None
+    if hand is None or hand not in state.holders:
+        return {}
+    return {f"Third card to the {hand}": f"turned by {seat_or_dealer(state.holders[hand])}"}
