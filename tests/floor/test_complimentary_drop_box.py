@@ -127,10 +127,12 @@ def test_a_deposited_form_is_done_with_at_the_table(pit: Pit) -> None:
 @pytest.mark.parametrize("table", TABLES)
 def test_a_form_is_void_once_pit_clerk_and_pit_boss_have_signed(pit: Pit, table: str) -> None:
     serial = pit.sign(pit.prepare(table=table))
+    paragraph = TABLES[table][2] + ("vi" if table == FORMER else "v")
+    the_dealer = Actor(DEALER.id, Role.PIT_CLERK)  # who stands by the form as dealer already
+    assert pit.cited(the_dealer, "void-form", table, serial=serial, reason="x") == paragraph
     pit.at_table(PIT_CLERK, "void-form", serial, reason="wrong name")
     assert pit.form(serial).stage is Stage.MARKED_VOID
     same_person = Actor(PIT_CLERK.id, Role.PIT_BOSS)
-    paragraph = TABLES[table][2] + ("vi" if table == FORMER else "v")
     assert pit.cited(same_person, "sign-void", table, serial=serial) == paragraph
     pit.at_table(PIT_BOSS, "sign-void", serial)
     assert pit.form(serial).stage is Stage.VOID

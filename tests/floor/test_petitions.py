@@ -136,7 +136,7 @@ def bring_into_test(floor: Floor, *, edition: str = "13:69F", needs_waiver: bool
 
 
 @pytest.mark.paragraph("13:69F-8.4(a)", "13:69F-8.4(b)", "13:69F-8.4(d)", "13:69F-8.4(e)")
-@pytest.mark.paragraph("13:69F-8.4(f)", "13:69F-8.4(f)2", "13:69F-8.4(g)", "13:69F-8.4(d)3")
+@pytest.mark.paragraph("13:69F-8.4(f)", "13:69F-8.4(g)", "13:69F-8.4(d)3")
 def test_a_petition_goes_from_draft_to_final_approval(summer: Floor):
     stages = []
     draft(summer)
@@ -214,16 +214,31 @@ def test_a_casino_licensee_who_agreed_in_writing_is_among_the_petitioners(summer
     assert cited(summer, CONTROLLER, "file-petition") == "13:69F-8.4(b)"
 
 
+# What a proposed new game may be, as (c) has it.
+KINDS = (
+    VARIATION,
+    "a composite of authorized games",
+    "another game compatible with the public interest and suitable for casino use",
+)
+
+
 @pytest.mark.paragraph("13:69F-8.4(c)", "13:69F-8.4(d)2")
-def test_what_kind_of_game_it_is_has_to_be_said_and_is_one_of_three(summer: Floor):
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_kind_of_game_it_is_has_to_be_said_and_is_one_of_three(summer: Floor, kind: str):
     draft(summer)
     name(summer)
     for item in BY_HAND:
         do(summer, CONTROLLER, "supply-petition-item", item=item, words="Annex 1")
     assert cited(summer, CONTROLLER, "file-petition") == "13:69F-8.4(d)2"
-    said = {"petition": 1, "kind": "a slot machine"}
-    refusal = summer.refused(CONTROLLER, "state-kind", table=HOUSE, **said)
-    assert isinstance(refusal, BadInput)
+    for other in ("a slot machine", "an authorized game", ""):
+        said = {"petition": 1, "kind": other}
+        refusal = summer.refused(CONTROLLER, "state-kind", table=HOUSE, **said)
+        assert isinstance(refusal, BadInput)
+        assert all(one in str(refusal) for one in KINDS)
+    do(summer, CONTROLLER, "state-kind", kind=kind)
+    assert petition(summer).kind == kind
+    sign(summer)
+    do(summer, CONTROLLER, "file-petition")
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)")
@@ -235,6 +250,10 @@ def test_every_petitioner_signs_the_whole_petition(summer: Floor):
     assert cited(summer, CONTROLLER, "sign-petition", **said) == "13:69F-8.4(d)4"
     do(summer, CONTROLLER, "supply-petition-item", item=Item.RIGHTS, words="None")
     do(summer, CONTROLLER, "sign-petition", **said)
+    again = {"petition": 1, **said, "signatory": "Another"}
+    assert "signed already" in str(
+        summer.refused(CONTROLLER, "sign-petition", table=HOUSE, **again)
+    )
     assert cited(summer, CONTROLLER, "file-petition") == "13:69F-8.4(d)"
     # What is changed after a signature is another petition.
     do(summer, CONTROLLER, "supply-petition-item", item=Item.RIGHTS, words="A patent is pending")
@@ -281,9 +300,14 @@ def test_a_petitioner_without_a_license_applies_for_one_and_pays(summer: Floor, 
     do(summer, CONTROLLER, "submit-test")
 
 
+@pytest.mark.paragraph("13:69F-8.4(f)1i")
 def test_a_licensed_petitioner_needs_no_application(summer: Floor):
     file(summer, maker="casino service industry licensee")
     approve_preliminarily(summer)
+    said = {"petitioner_name": MAKER["name"], "reference": "CSI-7781", "fee_paid": True}
+    application = {"petition": 1, **said, "needs_waiver": False}
+    refusal = summer.refused(CONTROLLER, "apply-for-csi-license", table=HOUSE, **application)
+    assert "no application is needed" in str(refusal)
     supply_test(summer)
     do(summer, CONTROLLER, "submit-test")
 
@@ -292,7 +316,7 @@ def test_a_licensed_petitioner_needs_no_application(summer: Floor):
 @pytest.mark.parametrize(("item", "numeral"), FOR_THE_TEST.items())
 @pytest.mark.paragraph("13:69F-8.4(f)2i", "13:69F-8.4(f)2ii", "13:69F-8.4(f)2iii")
 @pytest.mark.paragraph("13:69F-8.4(f)2iv", "19:47-8.4(f)2i", "19:47-8.4(f)2ii")
-@pytest.mark.paragraph("19:47-8.4(f)2iii", "19:47-8.4(f)2iv", "19:47-8.4(f)2")
+@pytest.mark.paragraph("19:47-8.4(f)2iii", "19:47-8.4(f)2iv", "13:69F-8.4(f)2", "19:47-8.4(f)2")
 def test_each_item_of_the_test_submission_is_needed(
     summer: Floor, edition: str, item: SubmissionItem, numeral: str
 ):
@@ -301,6 +325,10 @@ def test_each_item_of_the_test_submission_is_needed(
     apply(summer)
     supply_test(summer, but=item)
     assert cited(summer, CONTROLLER, "submit-test") == f"{edition}-8.4(f)2{numeral}"
+    event = do(summer, CONTROLLER, "supply-test-item", item=item, words="Annex 3").record.event
+    assert event.cite == f"{edition}-8.4(f)2"
+    do(summer, CONTROLLER, "submit-test")
+    assert petition(summer).stage is Stage.SUBMITTED
 
 
 @pytest.mark.parametrize("edition", ["13:69F", "19:47"])
@@ -395,14 +423,22 @@ def test_a_petition_that_is_over_goes_no_further(summer: Floor, actor: Actor, ty
 
 
 @pytest.mark.paragraph("13:69F-8.4(e)", "13:69F-8.4(g)", "19:47-8.4(g)")
-def test_only_the_division_decides(summer: Floor):
-    file(summer)
+@pytest.mark.parametrize("edition", ["13:69F", "19:47"])
+def test_only_the_division_decides(summer: Floor, edition: str):
+    file(summer, edition=edition)
     for role, actor in ACTORS.items():
         if role is not Role.DIVISION:
             said = {"petition": 1, **APPROVAL, "indemnity_is_satisfactory": True}
             summer.refused(actor, "approve-preliminarily", table=HOUSE, **said)
     said = {"petition": 1, "reason": "No"}
     assert summer.cited(SUPERVISOR, "refuse-petition", table=HOUSE, **said) == "13:69F-8.4(e)"
+    approve_preliminarily(summer)
+    apply(summer)
+    supply_test(summer)
+    do(summer, CONTROLLER, "submit-test")
+    said = {"petition": 1, **ORDER}
+    cite = summer.cited(SUPERVISOR, "order-test", table=HOUSE, **said)
+    assert cite == f"{edition}-8.4(g)"
 
 
 def test_signatures_and_decisions_ask_who_gives_them(summer: Floor):

@@ -148,7 +148,13 @@ def test_no_two_certifications_by_one_person_or_in_one_name(summer: Floor):
     summer.do(PIT_BOSS, "certify-tournament", table=HOUSE, **told)
     again = {"tournament": 1, "supervisor": "Another"}
     same_person = Actor(PIT_BOSS.id, Role.SURVEILLANCE)
-    for actor, said in ((PIT_BOSS, again), (same_person, again), (SURVEILLANCE, told)):
+    same_department = Actor("another pit boss", Role.PIT_BOSS)
+    for actor, said in (
+        (PIT_BOSS, again),
+        (same_person, again),
+        (same_department, again),
+        (SURVEILLANCE, told),
+    ):
         cite = summer.cited(actor, "certify-tournament", table=HOUSE, **said)
         assert cite == "13:69F-8.6(a)6"
 
