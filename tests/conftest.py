@@ -1,4 +1,5 @@
-"""What all tests share: the test house, quick hashes, hypothesis without a clock or a dice cup.
+"""What all tests share: the test house, marks that are held to, quick hashes, hypothesis without a
+clock or a dice cup.
 
 Examples are derived from the test itself, so a failure in CI is a failure here.
 """
@@ -7,6 +8,13 @@ from collections.abc import Iterator
 
 import pytest
 from argon2 import PasswordHasher
+from chapters import (
+    pytest_collection_modifyitems as pytest_collection_modifyitems,
+    pytest_configure as pytest_configure,
+    pytest_runtest_call as pytest_runtest_call,
+    pytest_runtest_logreport as pytest_runtest_logreport,
+    pytest_runtest_setup as pytest_runtest_setup,
+)
 from houses import floor as floor
 from hypothesis import settings
 

@@ -104,7 +104,6 @@ def test_odds_parse_back_from_what_they_print(stated):
     assert Odds.parse(str(stated)) == stated
 
 
-@pytest.mark.paragraph("13:69F-9.4(a)", "19:47-9.4(a)")
 @pytest.mark.parametrize(
     ("text", "winnings", "stake"),
     [
@@ -121,7 +120,6 @@ def test_odds_are_stated_with_to_or_with_win(text, winnings, stake):
     assert Odds.parse(text) == Odds(winnings, stake)
 
 
-@pytest.mark.paragraph("13:69F-9.4(a)", "19:47-9.4(a)")
 @pytest.mark.parametrize("text", ["35 for 1", "36  for  1", "1 for 1", "three for two"])
 def test_odds_stated_with_for_are_refused_as_such(text):
     """36 for 1 is 35 to 1: read as anything else, the patron would be misled."""
@@ -163,7 +161,6 @@ def test_there_are_no_odds_on_no_stake_nor_less_than_nothing():
         Odds(-1, 1)
 
 
-@pytest.mark.paragraph("13:69F-9.4(b)", "19:47-9.4(b)")
 @given(odds, cents)
 def test_winnings_are_the_exact_amount_with_a_broken_cent_to_the_patron(stated, amount):
     """No less than the odds, and less than a cent more: checked by fractions."""
@@ -250,21 +247,18 @@ amounts = st.integers(min_value=0, max_value=10**12)
 rates = st.fractions(min_value=0, max_value=1, max_denominator=100)
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)", "13:69F-7.3(c)", "19:47-7.3(c)")
 @given(rates, amounts, amounts)
 def test_vigorish_is_of_what_was_won_and_a_broken_cent_is_left_to_the_patron(rate, wager, won):
     """No more than the rate, and less than a cent less: checked by fractions."""
     assert Vigorish(rate).on(wager=wager, won=won) == math.floor(rate * won)
 
 
-@pytest.mark.paragraph("13:69F-7.3(d)", "19:47-7.3(d)")
 @given(amounts, amounts)
 def test_vigorish_may_be_of_the_wager_whatever_was_won(wager, won):
     quarter = Vigorish(Fraction(1, 4), of_the_wager=True)
     assert quarter.on(wager=wager, won=won) == wager // 4
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)1", "13:69F-7.3(c)1", "19:47-7.3(c)1")
 @given(rates, amounts, st.sampled_from([5, 20, 25]))
 def test_vigorish_rounded_up_is_the_next_multiple_and_no_further(rate, won, step):
     rounded = Vigorish(rate, step=step).on(wager=won, won=won)
@@ -273,7 +267,6 @@ def test_vigorish_rounded_up_is_the_next_multiple_and_no_further(rate, won, step
     assert rate * won <= rounded < rate * won + step
 
 
-@pytest.mark.paragraph("13:69F-3.3(c)1", "13:69F-7.3(c)1", "19:47-7.3(c)1")
 @pytest.mark.parametrize(
     ("won", "step", "vigorish"),
     [

@@ -122,7 +122,7 @@ def test_settle_applies_the_elections_it_is_given(croupier):
     assert (won["pays"], won["won"]) == ("45 to 1", "225.00")
 
 
-@pytest.mark.paragraph("13:69F-3.13(d)", "13:69F-7.13(d)")
+@pytest.mark.paragraph("13:69F-7.13(d)")
 def test_settle_pays_the_meter_it_is_told(croupier):
     words = ["settle", "mini-baccarat", "--cards", "Ks Kh Kd Kc Ks Kh", "--wager", "royal=1"]
     words += ["-o", "royal-progressive=A"]

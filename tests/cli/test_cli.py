@@ -129,8 +129,9 @@ def test_odds_of_one_wager_under_an_election(croupier):
 
 
 @pytest.mark.paragraph("13:69F-9.4(a)", "19:47-9.4(a)")
-def test_the_printed_sheet_states_no_odds_with_the_word_for(croupier):
-    answer = croupier("odds", "sic-bo")
+@pytest.mark.parametrize("edition", ["13:69F", "19:47"])
+def test_the_printed_sheet_states_no_odds_with_the_word_for(croupier, edition):
+    answer = croupier("odds", "sic-bo", "--edition", edition)
     assert answer.status == 0
     assert "150 to 1" in answer.out
     assert "47.2222 %" in answer.out

@@ -69,7 +69,7 @@ def test_only_the_division_approves(floor: Floor):
     assert floor.house.is_signed(HOUSE, {"type": "approve-guide"})
 
 
-@pytest.mark.paragraph("13:69F-8.5(a)", "19:47-8.5(a)")
+@pytest.mark.paragraph("13:69F-8.5(a)")
 def test_the_copy_at_the_security_podium_is_attested(floor: Floor):
     refusal = floor.refused(FLOORPERSON, "attest-podium-copy", table=HOUSE, place="Main podium")
     assert isinstance(refusal, NotYours)

@@ -212,7 +212,7 @@ def test_while_a_card_is_due_there_is_no_card_in_error(baccarat: Furnish) -> Non
     assert table.cited(DEALER, "card-in-error", disclosed=False) == "19:47-7.11(b)"
 
 
-@pytest.mark.paragraph("19:47-7.11(b)", "19:47-7.5(a)")
+@pytest.mark.paragraph("19:47-7.11(b)")
 def test_a_card_held_over_does_not_outlive_its_shoe(baccarat: Furnish) -> None:
     table = baccarat()
     table.ready(1)

@@ -28,6 +28,7 @@ from croupier.lawbook import Refusal
 from croupier.ledger import Entry
 
 baccarat = pytest.fixture(furnishing)
+GAMES = pytest.mark.parametrize("game", ["mini-baccarat", "punto-banco"])
 
 BOTH = pytest.mark.parametrize("game", ["mini-baccarat", "punto-banco"])
 PROGRESSIVE = {"royal-progressive": "A"}
@@ -99,15 +100,16 @@ def test_the_meter_grows_round_after_round(baccarat: Furnish) -> None:
 
 
 @pytest.mark.paragraph("13:69F-3.13(f)", "13:69F-7.13(f)")
+@GAMES
 @pytest.mark.parametrize(
     ("cents", "on_meter"),
     [(1_00, 12), (1_05, 13), (1_01, 13), (2_50, 30), (9_99, 1_20)],  # a broken cent goes up
 )
 def test_no_wager_adds_less_than_twelve_percent(
-    baccarat: Furnish, cents: int, on_meter: int
+    baccarat: Furnish, game: str, cents: int, on_meter: int
 ) -> None:
     limits = {"minimum": 1_00, "maximum": 100_00, "increment": 1}
-    table = baccarat(elections=PROGRESSIVE, limits=limits)
+    table = baccarat(game, elections=PROGRESSIVE, limits=limits)
     table.ready(1)
     table.wager(1, "royal", cents)
     table.do(DEALER, "no-more-bets")
@@ -693,15 +695,16 @@ def test_what_cannot_be_parted_equally_stays_with_the_house(baccarat: Furnish, g
 
 
 @pytest.mark.paragraph("13:69F-3.13(d)", "13:69F-7.13(d)")
+@GAMES
 @given(
     meter=st.integers(1, 5_000_000),
     stakes=st.lists(st.integers(1, 10_000_00), min_size=1, max_size=8),
 )
 def test_a_meter_is_parted_equally_and_never_pays_more_than_it_shows(
-    meter: int, stakes: list[int]
+    game: str, meter: int, stakes: list[int]
 ) -> None:
     """Six kings under table A: the meter, or 250 to 1 for five of a kind."""
-    baccarat = rules("mini-baccarat", elections={"royal-progressive": "A"})
+    baccarat = rules(game, elections={"royal-progressive": "A"})
     laid = [LaidWager(seat, "royal", cents) for seat, cents in enumerate(stakes, start=1)]
     outcome = baccarat.outcome("Ks Kh Kd Kc Ks Kh")
     settled = baccarat.settle_all(outcome, laid, minimum=1_00, meter=meter)

@@ -107,19 +107,135 @@ def test_the_hands_are_told_apart_as_finely_as_the_oracle_tells_them():
         ("Ts Th 9d 9c", "two-pair"),
     ],
 )
-@pytest.mark.paragraph(
-    "13:69F-3.3(l)", "13:69F-3.3(l)1", "13:69F-3.3(l)2", "13:69F-3.3(l)3",
-    "13:69F-3.3(l)3i", "13:69F-3.3(l)3ii", "13:69F-3.3(l)3iii", "13:69F-3.3(l)3iv",
-    "13:69F-3.3(l)3v", "13:69F-3.3(l)3vi", "13:69F-3.3(l)3vii", "13:69F-3.3(l)3viii",
-    "13:69F-3.3(l)3ix", "13:69F-3.3(l)3x", "13:69F-3.3(l)3xi", "13:69F-3.3(l)3xii",
-    "13:69F-7.3(l)", "13:69F-7.3(l)1", "13:69F-7.3(l)2", "13:69F-7.3(l)3",
-    "13:69F-7.3(l)3i", "13:69F-7.3(l)3ii", "13:69F-7.3(l)3iii", "13:69F-7.3(l)3iv",
-    "13:69F-7.3(l)3v", "13:69F-7.3(l)3vi", "13:69F-7.3(l)3vii", "13:69F-7.3(l)3viii",
-    "13:69F-7.3(l)3ix", "13:69F-7.3(l)3x", "13:69F-7.3(l)3xi", "13:69F-7.3(l)3xii",
-)  # fmt: skip
+@pytest.mark.paragraph("13:69F-3.3(l)", "13:69F-3.3(l)3", "13:69F-7.3(l)", "13:69F-7.3(l)3")
 def test_hands_found_by_hand(cards, hand):
     assert royal_hand_of(parse_cards(cards)) is BY_NAME[hand]
     assert oracle.royal_hand(cards.split()) == hand
+
+
+def only(hand, *, formed_by, not_by):
+    """These cards form the hand, and the others, which come near to it, another or none."""
+    formed = {cards: NAMED[royal_hand_of(parse_cards(cards))] for cards in (*formed_by, *not_by)}
+    assert {cards for cards, name in formed.items() if name == hand} == set(formed_by)
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)1", "13:69F-7.3(l)1")
+def test_an_ace_ranks_below_the_two_or_above_the_king_and_nothing_runs_around_it():
+    only(
+        "straight",
+        formed_by=["As 2h 3d 4c 5s", "Ts Jh Qd Kc As"],
+        not_by=["Js Qh Kd Ac 2s", "Qs Kh Ad 2c 3s", "Ks Ah 2d 3c 4s"],
+    )
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)2", "13:69F-7.3(l)2")
+def test_a_suit_is_one_of_spades_hearts_diamonds_and_clubs():
+    for suit in "shdc":
+        only("royal-flush", formed_by=[" ".join(f"{rank}{suit}" for rank in "AKQJT")], not_by=[])
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3i", "13:69F-7.3(l)3i")
+def test_six_of_a_kind_is_six_cards_of_one_rank():
+    only(
+        "six-of-a-kind",
+        formed_by=["Ks Kh Kd Kc Ks Kh", "7s 7s 7s 7s 7s 7s"],
+        not_by=["Ks Kh Kd Kc Ks Qh", "7s 7s 7s 7s 7s"],
+    )
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3ii", "13:69F-7.3(l)3ii")
+def test_a_six_card_straight_flush_is_six_of_a_suit_in_sequence():
+    only(
+        "six-card-straight-flush",
+        formed_by=["4s 5s 6s 7s 8s 9s", "As 2s 3s 4s 5s 6s"],
+        not_by=["4s 5s 6s 7s 8s 9h", "4s 5s 6s 7s 8s Ts"],
+    )
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3iii", "13:69F-7.3(l)3iii")
+def test_a_royal_flush_is_ten_to_ace_of_a_suit():
+    only(
+        "royal-flush",
+        formed_by=["As Ks Qs Js Ts 2h"],
+        not_by=["As Ks Qs Js Th 2h", "9s Ks Qs Js Ts 2h", "As 2s 3s 4s 5s Kh"],
+    )
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3iv", "13:69F-7.3(l)3iv")
+def test_a_straight_flush_is_five_of_a_suit_in_sequence():
+    only(
+        "straight-flush",
+        formed_by=["4d 5d 6d 7d 8d Kh", "As 2s 3s 4s 5s Ks"],
+        not_by=["4d 5d 6d 7d 8h Kh", "4d 5d 6d 7d 9d Kh"],
+    )
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3v", "13:69F-7.3(l)3v")
+def test_five_of_a_kind_is_five_cards_of_one_rank():
+    only(
+        "five-of-a-kind",
+        formed_by=["7s 7s 7h 7d 7c 2d", "7s 7s 7s 7s 7s"],
+        not_by=["7s 7s 7h 7d 2c 2d"],
+    )
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3vi", "13:69F-7.3(l)3vi")
+def test_four_of_a_kind_is_four_cards_of_one_rank():
+    only("four-of-a-kind", formed_by=["7s 7s 7h 7d", "2s 2h 2d 2c 3s 3h"], not_by=["7s 7s 7h 2d"])
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3vii", "13:69F-7.3(l)3vii")
+def test_a_full_house_is_three_of_a_rank_and_two_of_another():
+    only(
+        "full-house",
+        formed_by=["7s 7h 7d 2c 2d", "2s 2h 2d 3c 3s 3h"],
+        not_by=["7s 7h 7d 2c 3d", "7s 7h 6d 2c 2d"],
+    )
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3viii", "13:69F-7.3(l)3viii")
+def test_a_flush_is_five_cards_of_a_suit():
+    only(
+        "flush",
+        formed_by=["2h 5h 7h 9h Kh", "Ks Ks 2s 3s 4s"],
+        not_by=["2h 5h 7h 9h Ks", "2h 5h 7h 9h"],
+    )
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3ix", "13:69F-7.3(l)3ix")
+def test_a_straight_is_five_cards_in_sequence():
+    only(
+        "straight",
+        formed_by=["4d 5s 6d 7h 8d", "As 2h 3d 4c 5s", "Ts Jh Qd Kc As"],
+        not_by=["4d 5s 6d 7h 9d", "Js Qh Kd Ac 2s", "4d 5s 6d 7h"],
+    )
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3x", "13:69F-7.3(l)3x")
+def test_three_of_a_kind_is_three_cards_of_one_rank():
+    only(
+        "three-of-a-kind",
+        formed_by=["9d 9s 9h 2c", "2h 3d 4c 5s 5h 5d"],
+        not_by=["9d 9s 8h 2c", "9d 9s 8h 8c"],
+    )
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3xi", "13:69F-7.3(l)3xi")
+def test_two_pair_is_two_cards_of_each_of_two_ranks():
+    only(
+        "two-pair",
+        formed_by=["9d 9s 2h 2c", "2s 2h 3d 3c 4s 4h"],
+        not_by=["9d 9s 2h 3c", "Jd Js 2h 3c"],
+    )
+
+
+@pytest.mark.paragraph("13:69F-3.3(l)3xii", "13:69F-7.3(l)3xii")
+def test_one_pair_is_two_jacks_queens_kings_or_aces():
+    only(
+        "high-pair",
+        formed_by=["Jd Js 2h 3c", "Qs Qh 3d 4c", "Ks Kh 3d 4c", "As Ah 3d 4c 6s 7h"],
+        not_by=["Ts Th 2d 3c", "Jd Qs 2h 3c"],
+    )
 
 
 def random_hands(source, number):
@@ -187,9 +303,7 @@ def test_jacks_queens_kings_and_aces_are_the_pairs_that_are_paid():
 @pytest.mark.paragraph("13:69F-3.3(j)", "13:69F-7.3(j) (proposed)")
 @pytest.mark.parametrize("letter", oracle.ROYAL)
 def test_a_table_pays_cell_by_cell_what_the_page_says(letter):
-    assert {NAMED[hand]: pays for hand, pays in NON_PROGRESSIVE[letter].items()} == (
-        oracle.ROYAL[letter]
-    )
+    assert printed_as({"royal": letter}) == oracle.ROYAL[letter]
 
 
 @pytest.mark.paragraph("13:69F-3.3(k)", "13:69F-7.3(k)")
@@ -198,7 +312,15 @@ def test_a_progressive_table_pays_cell_by_cell_what_the_page_says(letter):
     """The meter, which the page has in the first row of every table, is no multiple."""
     printed = dict(oracle.ROYAL_PROGRESSIVE[letter])
     assert printed.pop("six-of-a-kind") is None
-    assert {NAMED[hand]: pays for hand, pays in PROGRESSIVE[letter].items()} == printed
+    assert printed_as({"royal-progressive": letter}) == printed
+
+
+def printed_as(elections):
+    """The lines of a pay table that are odds to one, at either game."""
+    mini, punto = (rules(game, elections=elections).elections.royal_table for game in GAMES)
+    assert mini == punto
+    lines = mini.lines.items()
+    return {NAMED[hand]: line.pays.winnings for hand, line in lines if line.pays is not None}
 
 
 def test_there_are_nineteen_tables_and_fourteen():
@@ -259,13 +381,19 @@ def test_the_tables_that_print_odds_among_multiples_say_how_they_are_read():
 
 
 def paid(elections, cards, cents=100):
-    """What a wager on these cards wins or loses, whatever round they come from."""
-    baccarat = rules("mini-baccarat", elections=elections)
-    outcome = baccarat.outcome(cards)
-    shown = None if baccarat.meter is None else 12_345_67
-    (settled,) = baccarat.settle(outcome, {"royal": cents}, meter=shown)
-    return settled
+    """What a wager on these cards wins or loses, at either game, whatever round they come from."""
+    found = []
+    for game in GAMES:
+        baccarat = rules(game, elections=elections)
+        outcome = baccarat.outcome(cards)
+        shown = None if baccarat.meter is None else 12_345_67
+        found += baccarat.settle(outcome, {"royal": cents}, meter=shown)
+    mini, punto = found
+    assert (mini.won, mini.decision.pays) == (punto.won, punto.decision.pays)
+    return mini
 
+
+GAMES = ("mini-baccarat", "punto-banco")
 
 # Rounds as dealt: Player, Banker, Player, Banker, third cards.
 SIX_KINGS = "Ks Kh Kd Kc Ks Kh"
@@ -358,13 +486,14 @@ def test_the_hand_with_the_highest_payout_is_announced(elections, cards, announc
 
 
 @pytest.mark.paragraph("13:69F-3.10(a)", "13:69F-7.10(a)")
-def test_a_hand_the_table_does_not_recognize_is_not_announced():
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_the_table_does_not_recognize_is_not_announced(game):
     """Table N pays no pair, and no table a pair of twos."""
     for elections, cards in (
         ({"royal": "N"}, "Jd 2s Jh 5d Tc"),
         ({"royal": "A"}, "2d 9s 2h 8d Tc"),
     ):
-        baccarat = rules("mini-baccarat", elections=elections)
+        baccarat = rules(game, elections=elections)
         told = baccarat.announcement(baccarat.outcome(cards))
         assert told.count(";") == 1
         (settled,) = baccarat.settle(cards, {"royal": 100})

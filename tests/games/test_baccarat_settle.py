@@ -161,10 +161,13 @@ def test_thousands_of_random_rounds_are_settled_as_the_oracle_settles_them(game,
 )
 def test_vigorish_is_rounded_by_the_multiple_of_each_game(cents, percent, none, mini, punto):
     elected = {"banker": f"vigorish-{percent}"}
-    for game, up in (("mini-baccarat", mini), ("punto-banco", punto)):
-        exact = settled(BANKER_WINS, {"banker": cents}, game, **elected)
+    for game, edition in TABLES:
+        up = punto if game == "punto-banco" else mini
+        exact = settled(BANKER_WINS, {"banker": cents}, game, edition, **elected)
         assert exact == {"banker": ("win", cents, none)}
-        rounded = settled(BANKER_WINS, {"banker": cents}, game, vigorish_rounding="up", **elected)
+        rounded = settled(
+            BANKER_WINS, {"banker": cents}, game, edition, vigorish_rounding="up", **elected
+        )
         assert rounded == {"banker": ("win", cents, up)}
 
 
@@ -230,22 +233,23 @@ def test_vigorish_is_waived_for_total_card_wagers_as_great_as_the_banker_s(
 def test_a_waiver_that_falls_short_is_charged_at_the_rate_elected_and_rounded_as_elected():
     """By hand: 4 percent of $10.10 is 40.4 cents; up to 45 at mini-baccarat, 60 at punto banco."""
     elected = {"banker": "total-cards-waiver", "total_cards": "yes", "waiver_vigorish": "4"}
-    for game, rounding, vigorish in (
-        ("mini-baccarat", "none", 40),
-        ("mini-baccarat", "up", 45),
-        ("punto-banco", "up", 60),
+    for game, edition, rounding, vigorish in (
+        ("mini-baccarat", "13:69F", "none", 40),
+        ("mini-baccarat", "19:47", "up", 45),
+        ("punto-banco", "13:69F", "up", 60),
     ):
         wagers = {"banker": 10_10, "cards:4": 10_09}
-        found = settled(BANKER_WINS, wagers, game, vigorish_rounding=rounding, **elected)
+        found = settled(BANKER_WINS, wagers, game, edition, vigorish_rounding=rounding, **elected)
         assert found["banker"] == ("win", 10_10, vigorish)
         assert found["cards:4"] == ("win", 15_14, 0)  # 15.135
 
 
-@pytest.mark.paragraph("19:47-7.3(f)2")
-def test_each_patron_earns_the_waiver_alone():
+@pytest.mark.paragraph("19:47-7.3(f)2", "13:69F-7.3(f)2", "13:69F-3.3(e)2")
+@tables
+def test_each_patron_earns_the_waiver_alone(game, edition):
     """Two patrons at one table: what one has on total cards waives nothing for the other."""
     elections = {"banker": "total-cards-waiver", "total-cards": "yes"}
-    baccarat = rules("mini-baccarat", elections=elections)
+    baccarat = rules(game, edition=edition, elections=elections)
     laid = [
         LaidWager(1, "banker", 20_00),
         LaidWager(1, "cards:4", 100_00),
@@ -628,7 +632,7 @@ def settlements_of(entry):
     return {(one["seat"], one["wager"]): one for one in told}
 
 
-@pytest.mark.paragraph("13:69F-7.3(f)2", "19:47-7.3(f)2", "19:47-7.10(b)")
+@pytest.mark.paragraph("13:69F-7.3(f)2", "19:47-7.10(b)")
 def test_total_card_wagers_that_lose_and_are_collected_still_waive_the_vigorish(table):
     """A wager of $20 on five cards matches the banker's $20, though four are dealt: the ledger
     may not tell of vigorish, nor of 7.3(c), when the banker's wager is paid."""

@@ -133,10 +133,11 @@ def test_every_wager_on_every_result_is_decided_as_the_text_says(game, edition):
 
 
 @pytest.mark.paragraph("19:47-7.3(c)", "19:47-7.3(d)", "13:69F-7.3(c)", "13:69F-7.3(d)")
+@pytest.mark.parametrize("edition", ["13:69F", "19:47"])
 @pytest.mark.parametrize("option", BANKER_OPTIONS)
-def test_vigorish_is_charged_where_the_text_has_it_and_nowhere_else(option):
+def test_vigorish_is_charged_where_the_text_has_it_and_nowhere_else(option, edition):
     """By hand: 5 or 4 percent of a banker's win; 25 percent of the wager on a tie; else none."""
-    baccarat = rules("mini-baccarat", elections=BANKER_OPTIONS[option])
+    baccarat = rules("mini-baccarat", edition=edition, elections=BANKER_OPTIONS[option])
     rates = {"vigorish-5": Fraction(5, 100), "vigorish-4": Fraction(4, 100)}
     for wager in baccarat.wagers.values():
         for outcome in DEALT:

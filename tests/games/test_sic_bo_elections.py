@@ -62,11 +62,12 @@ def test_less_than_the_least_odds_is_refused_with_the_paragraph(edition, row):
 
 @pytest.mark.paragraph("13:69F-9.4(b)", "19:47-9.4(b)")
 @given(st.sampled_from(sorted(oracle.FLOORS)), st.integers(0, 10**9 - 1), st.integers(1, 10**9 - 1))
-def test_odds_are_lawful_exactly_when_they_win_no_less(row, winnings, stake):
+@editions
+def test_odds_are_lawful_exactly_when_they_win_no_less(edition, row, winnings, stake):
     """Compared by cross-multiplication: a to b is no less than f to 1 when a >= f * b."""
     lawful = winnings >= oracle.FLOORS[row][0] * stake
     try:
-        elect(elections={row: f"{winnings} to {stake}"})
+        elect(edition, elections={row: f"{winnings} to {stake}"})
     except Refusal:
         assert not lawful
     else:
@@ -94,9 +95,10 @@ def test_odds_stated_with_for_are_refused_with_9_4_a(edition, row):
 
 
 @pytest.mark.paragraph("13:69F-9.4(a)", "19:47-9.4(a)")
-def test_odds_may_be_elected_with_the_word_win():
-    assert elect(elections={"total:4": "1 wins 60"})["total:4"] == "60 to 1"
-    assert elect(elections={"total:4": "60"})["total:4"] == "60 to 1"
+@editions
+def test_odds_may_be_elected_with_the_word_win(edition):
+    assert elect(edition, elections={"total:4": "1 wins 60"})["total:4"] == "60 to 1"
+    assert elect(edition, elections={"total:4": "60"})["total:4"] == "60 to 1"
 
 
 @rows

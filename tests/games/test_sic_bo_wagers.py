@@ -120,10 +120,13 @@ def test_that_reading_changes_six_settlements_and_no_other():
 
 @pytest.mark.paragraph("13:69F-9.4(b)", "13:69F-9.4(c)", "19:47-9.4(b)", "19:47-9.4(c)")
 @pytest.mark.parametrize("row", oracle.FLOORS)
-def test_odds_elected_for_one_row_are_paid_on_it_and_on_no_other(row):
+@editions
+def test_odds_elected_for_one_row_are_paid_on_it_and_on_no_other(edition, row):
     """An election that is printed and not applied, or applied to a neighbour, would show here."""
     better = (oracle.FLOORS[row][0] * 2 + 1, 2)
-    decided = decisions(rules("sic-bo", elections={row: f"{better[0]} to {better[1]}"}))
+    decided = decisions(
+        rules("sic-bo", edition=edition, elections={row: f"{better[0]} to {better[1]}"})
+    )
     for (wager, dice), decision in decided.items():
         assert paid(decision) == oracle.paid(wager, dice, odds={row: better}), (wager, dice)
 
@@ -176,8 +179,9 @@ def test_every_wager_cites_its_definition_and_is_named_after_it(edition):
         ("1,2,1", "two-of-a-kind:1 total:4 combination:1-2 small one-of-a-kind:1 one-of-a-kind:2"),
     ],
 )
-def test_the_places_lit_are_those_found_by_hand(dealt, places):
-    sic_bo = rules("sic-bo")
+@editions
+def test_the_places_lit_are_those_found_by_hand(edition, dealt, places):
+    sic_bo = rules("sic-bo", edition=edition)
     outcome = sic_bo.outcome(dealt)
     assert sorted(sic_bo.winning(outcome)) == sorted(places.split())
     assert sic_bo.describe(outcome)["lit"] == sic_bo.winning(outcome)
@@ -229,8 +233,9 @@ def test_one_of_a_kind_is_paid_by_how_many_dice_show_it(edition, dealt, winnings
 
 
 @pytest.mark.paragraph("13:69F-9.2(a)4", "19:47-9.2(a)4")
-def test_a_triple_wins_its_own_total():
-    (settled,) = rules("sic-bo").settle("2,2,2", {"total:6": "1"})
+@editions
+def test_a_triple_wins_its_own_total(edition):
+    (settled,) = rules("sic-bo", edition=edition).settle("2,2,2", {"total:6": "1"})
     assert settled.won == 1400
 
 
@@ -251,8 +256,9 @@ def test_a_die_has_six_faces_and_a_roll_is_written_with_commas():
 
 
 @pytest.mark.paragraph("13:69F-9.5(e)", "19:47-9.5(d)")
-def test_the_dealer_announces_the_value_of_each_die():
-    sic_bo = rules("sic-bo")
+@editions
+def test_the_dealer_announces_the_value_of_each_die(edition):
+    sic_bo = rules("sic-bo", edition=edition)
     assert sic_bo.announcement(sic_bo.outcome("2,2,5")) == "2, 2, 5"
     assert sic_bo.announcement(sic_bo.outcome("6,1,3")) == "6, 1, 3"
 
@@ -289,10 +295,13 @@ amounts = st.dictionaries(
     st.integers(0, 99),
     st.integers(1, 97),
 )
-def test_a_patron_wins_or_loses_to_the_cent_what_the_odds_say(dice, wagers, row, more, stake):
+@editions
+def test_a_patron_wins_or_loses_to_the_cent_what_the_odds_say(
+    edition, dice, wagers, row, more, stake
+):
     """Better odds that break a cent included: the cent goes up, to the patron."""
     better = (oracle.FLOORS[row][0] * stake + more, stake)
-    sic_bo = rules("sic-bo", elections={row: f"{better[0]} to {better[1]}"})
+    sic_bo = rules("sic-bo", edition=edition, elections={row: f"{better[0]} to {better[1]}"})
     settled = sic_bo.settle(Roll(dice), wagers)
     assert [settlement.wager.id for settlement in settled] == list(wagers)
     for settlement in settled:
@@ -327,9 +336,10 @@ def test_a_settlement_reads_as_a_sentence_with_its_paragraph():
 
 
 @pytest.mark.paragraph("13:69F-9.4(a)", "19:47-9.4(a)")
-def test_the_odds_of_every_wager_are_stated_with_to():
+@editions
+def test_the_odds_of_every_wager_are_stated_with_to(edition):
     """As layout and sign take them: least first, each "a to b"."""
-    sic_bo = rules("sic-bo")
+    sic_bo = rules("sic-bo", edition=edition)
     for wager in sic_bo.wagers.values():
         kind = wager.id if wager.id.startswith("total") else wager.kind
         rows = [kind, *oracle.PAID_BY_9_4_C] if kind == "one-of-a-kind" else [kind]

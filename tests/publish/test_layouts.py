@@ -252,9 +252,9 @@ ROYAL_OPTIONS: tuple[dict[str, str], ...] = (
 )
 
 
-def baccarat(game: str = "mini-baccarat", **elected: str) -> Baccarat:
+def baccarat(game: str = "mini-baccarat", edition: str = "13:69F", **elected: str) -> Baccarat:
     named = {name.replace("_", "-"): value for name, value in elected.items()}
-    rules = rules_of(game, elections=named)
+    rules = rules_of(game, edition=edition, elections=named)
     assert isinstance(rules, Baccarat)
     return rules
 
@@ -322,6 +322,13 @@ def test_the_odds_printed_on_the_baccarat_felt_are_those_the_rules_pay(
         assert all(odds in group.attrib["aria-label"] for odds in stated)
 
 
+GAMES = pytest.mark.parametrize(
+    ("game", "edition"),
+    [("mini-baccarat", "13:69F"), ("mini-baccarat", "19:47"), ("punto-banco", "13:69F")],
+)
+MINI = pytest.mark.parametrize("edition", ["13:69F", "19:47"])
+
+
 @pytest.mark.paragraph("19:47-7.3(c)", "13:69F-7.3(c)", "13:69F-7.3(d)", "13:69F-7.3(f)")
 @pytest.mark.parametrize(
     ("elected", "stated"),
@@ -341,10 +348,11 @@ def test_the_odds_printed_on_the_baccarat_felt_are_those_the_rules_pay(
         ),
     ],
 )
+@MINI
 def test_the_vigorish_is_inscribed_in_words(
-    elected: dict[str, str], stated: tuple[str, ...]
+    edition: str, elected: dict[str, str], stated: tuple[str, ...]
 ) -> None:
-    banker = drawn_areas(baccarat(**elected))["banker"]
+    banker = drawn_areas(baccarat(edition=edition, **elected))["banker"]
     words = " ".join(text.text or "" for text in banker.iter(f"{SVG}text"))
     assert all(part in words for part in stated)
 
@@ -545,10 +553,12 @@ def spaces_of(drawing: str) -> list[MarkerStrip]:
 
 
 @pytest.mark.paragraph("19:47-7.3(c)2", "13:69F-7.3(c)2", "13:69F-3.3(c)2")
-@pytest.mark.parametrize("game", ["mini-baccarat", "punto-banco"])
+@GAMES
 @pytest.mark.parametrize("seats", [1, 8, 14, 20])
-def test_each_player_position_has_a_numbered_space_before_the_dealer(game: str, seats: int) -> None:
-    rules = baccarat(game)
+def test_each_player_position_has_a_numbered_space_before_the_dealer(
+    game: str, edition: str, seats: int
+) -> None:
+    rules = baccarat(game, edition)
     drawing = draw_layout(rules, seats=seats)
     spaces, strip = spaces_of(drawing), rules.layout.markers
     assert strip is not None
@@ -560,8 +570,11 @@ def test_each_player_position_has_a_numbered_space_before_the_dealer(game: str, 
 
 
 @pytest.mark.paragraph("19:47-7.3(c)2", "13:69F-7.3(c)2", "13:69F-3.3(c)2")
-def test_a_marker_button_contains_the_amount_owed_in_the_space_of_its_player() -> None:
-    drawing = draw_layout(baccarat(), seats=8, marked={3: 1_25, 8: 1250_00, 5: 0})
+@GAMES
+def test_a_marker_button_contains_the_amount_owed_in_the_space_of_its_player(
+    game: str, edition: str
+) -> None:
+    drawing = draw_layout(baccarat(game, edition), seats=8, marked={3: 1_25, 8: 1250_00, 5: 0})
     document = ElementTree.fromstring(drawing)
     buttons = [g for g in document.iter(f"{SVG}g") if g.get("class") == "layout-marker"]
     assert [lettered(button, "amount") for button in buttons] == [("1.25",), ("1250",)]
@@ -578,9 +591,12 @@ def test_a_marker_button_contains_the_amount_owed_in_the_space_of_its_player() -
 
 
 @pytest.mark.paragraph("19:47-7.3(c)2", "13:69F-7.3(d)")
+@MINI
 @pytest.mark.parametrize("banker", ["six-pays-half", "dragon-7", "tie-vigorish-25"])
-def test_where_no_vigorish_may_be_deferred_there_are_no_spaces_to_mark_it(banker: str) -> None:
-    rules = baccarat(banker=banker)
+def test_where_no_vigorish_may_be_deferred_there_are_no_spaces_to_mark_it(
+    banker: str, edition: str
+) -> None:
+    rules = baccarat(edition=edition, banker=banker)
     assert spaces_of(draw_layout(rules, seats=8)) == []
     with pytest.raises(BadInput, match="no spaces for markers"):
         draw_layout(rules, seats=8, marked={1: 500})

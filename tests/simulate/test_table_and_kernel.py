@@ -102,7 +102,7 @@ def test_the_kernel_counts_what_the_second_dealer_deals_of_the_same_shoe(decks, 
         assert least <= rounds <= most
 
 
-@pytest.mark.paragraph("13:69F-3.3(l)3", "13:69F-7.3(l)3")
+@pytest.mark.paragraph("13:69F-7.3(l)3")
 @pytest.mark.parametrize(("decks", "shoes"), [(6, 20), (8, 200), (12, 20)])
 def test_the_kernel_sees_the_royal_hands_the_second_dealer_sees(decks, shoes):
     played = KernelShoes(decks, royal=True)
@@ -149,7 +149,6 @@ def test_the_second_dealer_deals_as_the_oracle_does():
 # -- a card as a small number ----------------------------------------------------------------------
 
 
-@pytest.mark.paragraph("19:47-7.1(b)")
 def test_all_52_faces_tell_their_value_their_rank_and_their_suit():
     """A byte each, and no two alike."""
     assert len(set(kernel.FACES)) == 52

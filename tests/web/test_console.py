@@ -135,7 +135,7 @@ def test_a_wager_is_moved_by_dragging_it_to_another_area(console: Page, sign_in:
     assert balances[f"{TABLE}/layout/1/big"] == 5_00
 
 
-@pytest.mark.paragraph("13:69F-9.6(b)", "19:47-9.6(b)")
+@pytest.mark.paragraph("13:69F-9.6(b)")
 def test_a_failed_device_waits_for_the_supervisor_and_says_so(
     console: Page, sign_in: SignIn
 ) -> None:
@@ -178,7 +178,7 @@ def test_on_a_tablet_nothing_the_dealer_needs_is_out_of_sight(
         expect(console.locator(wanted)).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.paragraph("13:69F-9.5(a)1", "19:47-9.5(a)")
+@pytest.mark.paragraph("13:69F-9.5(a)1")
 def test_values_entered_for_an_inspection_light_the_device_but_decide_nothing(
     floorperson: Page, dealer: Client
 ) -> None:
