@@ -772,6 +772,36 @@ def test_cards_are_not_spread_in_the_middle_of_a_round(baccarat: Furnish) -> Non
 
 
 @pytest.mark.paragraph("19:47-7.5(h)")
+def test_cards_that_lie_open_or_are_being_shuffled_are_not_spread_as_idle(
+    baccarat: Furnish,
+) -> None:
+    table = baccarat()
+    table.open()
+    table.sit(1)
+    for act in ("participants-inspect", "wash-cards", "shuffle-cards", "lace-cards"):
+        assert table.cited(DEALER, "spread-idle-cards", face_up=True) == "19:47-7.5(h)"
+        table.do(DEALER, act)
+    table.do(DEALER, "spread-idle-cards", face_up=True)
+
+
+@pytest.mark.paragraph("13:69F-7.4(c)", "19:47-7.4(c)", "13:69F-7.4(d)", "19:47-7.4(d)")
+@MINI
+@pytest.mark.parametrize(
+    ("shuffler", "act", "other", "paragraph"),
+    [(DEVICE, "stack-batches", "wash-cards", "c"), (BY_HAND, "wash-cards", "stack-batches", "d")],
+)
+def test_batches_of_a_device_are_stacked_each_and_other_cards_are_washed(
+    baccarat: Furnish, edition: str, shuffler: str, act: str, other: str, paragraph: str
+) -> None:
+    table = baccarat("mini-baccarat", edition)
+    table.open(shuffler=shuffler)
+    table.sit(1)
+    table.do(DEALER, "participants-inspect")
+    assert table.cited(DEALER, other) == f"{edition}-7.4({paragraph})"
+    table.do(DEALER, act)
+
+
+@pytest.mark.paragraph("19:47-7.5(h)")
 def test_a_table_is_spread_idle_before_its_first_cut_too(baccarat: Furnish) -> None:
     table = baccarat()
     table.open()
