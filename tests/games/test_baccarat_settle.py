@@ -510,6 +510,7 @@ def test_a_portion_is_compared_where_that_is_elected(game, stakes, won, of_the_m
     assert sum(one.decision.meter for one in found) == of_the_meter
 
 
+@current
 @pytest.mark.paragraph("13:69F-3.3(k)", "13:69F-3.13(d)", "13:69F-7.3(k)", "13:69F-7.13(d)")
 @given(
     letter=st.sampled_from(sorted(oracle.ROYAL_PROGRESSIVE)),
@@ -526,17 +527,17 @@ def test_a_portion_is_compared_where_that_is_elected(game, stakes, won, of_the_m
     meter=st.integers(1, 20_000_00),
 )
 def test_a_meter_is_shared_as_the_oracle_shares_it(
-    letter, hand, multiples, low_meter, stakes, meter
+    game, letter, hand, multiples, low_meter, stakes, meter
 ):
     """And nobody is paid less than by the next line, where a portion is compared."""
     top, cards = hand
     elected = {"royal-progressive": letter, "royal-top": top}
     expected = oracle.meter_shared(
-        oracle.complete("mini-baccarat", elected), cards.split(), stakes, meter,
+        oracle.complete(game, elected), cards.split(), stakes, meter,
         as_shared=low_meter == "as-shared", counted_in=multiples == "for-1",
     )  # fmt: skip
     elections = {**elected, "royal-multiples": multiples, "royal-low-meter": low_meter}
-    assert at_the_table(elections, cards, stakes, meter=meter) == expected
+    assert at_the_table(elections, cards, stakes, meter=meter, game=game) == expected
 
 
 @current

@@ -9,6 +9,8 @@ from __future__ import annotations
 import pytest
 from baccarat_floor import (
     ALL_GAMES,
+    BY_HAND,
+    DEVICE,
     EIGHT_DECKS,
     PLAYER_WINS,
     SUBCHAPTER,
@@ -49,7 +51,25 @@ def cut_by(table: BaccaratFloor, seat: int, depth: int = 100) -> None:
 # -- (a) to (c) the shuffle ----------------------------------------------------------------------
 
 
-@pytest.mark.paragraph("13:69F-7.5(b)", "19:47-7.5(b)", "19:47-7.5(b)1")
+@pytest.mark.paragraph("13:69F-7.5(a)", "19:47-7.5(a)", "19:47-7.1(d)4", "19:47-7.1(d)5")
+@MINI
+@pytest.mark.parametrize(
+    ("shuffler", "not_by"), [(BY_HAND, "exchange-batches"), (DEVICE, "shuffle-cards")]
+)
+def test_a_device_shuffles_by_exchanging_batches_and_a_dealer_by_hand(
+    baccarat: Furnish, edition: str, shuffler: str, not_by: str
+) -> None:
+    table = baccarat("mini-baccarat", edition)
+    table.open(shuffler=shuffler)
+    table.sit(1)
+    table.look()
+    paragraph = {"exchange-batches": "19:47-7.1(d)4", "shuffle-cards": f"{edition}-7.5(a)"}
+    assert table.cited(DEALER, not_by) == paragraph.pop(not_by)
+    (by,) = paragraph
+    table.do(DEALER, by)
+
+
+@pytest.mark.paragraph("13:69F-7.5(b)", "19:47-7.5(b)", "19:47-7.5(b)1", "19:47-7.5(b)2")
 @MINI
 def test_a_feathered_stack_waits_for_the_floorperson(baccarat: Furnish, edition: str) -> None:
     table = baccarat("mini-baccarat", edition, elections={"shuffle": "feather"})
