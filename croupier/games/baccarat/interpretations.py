@@ -37,8 +37,8 @@ def _vigorish_rounded(rules: Any) -> bool:
 
 
 def _vigorish_not_rounded(rules: Any) -> bool:
-    _, percent = rules.elections.vigorish_charged
-    return percent > 0 and not _vigorish_rounded(rules)
+    _, (_, most) = rules.elections.vigorish_charged
+    return most > 0 and not _vigorish_rounded(rules)
 
 
 def _progressive(rules: Any) -> bool:
