@@ -34,6 +34,7 @@ RAN, CALLED, MARKED, CASES = "ran", "called", "marked", "cases"
 Place = tuple[str, str]  # a game and a chapter
 
 _playing: set[Place] = set()
+_played_by_fixtures: dict[tuple[str, str], frozenset[Place]] = {}  # where each stands, its name
 
 
 # -- what a test plays by --------------------------------------------------------------------------
@@ -191,6 +192,26 @@ def pytest_runtest_setup() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, Any, Any]:
+    """What a fixture plays is played by every test that uses it, however long it is kept."""
+    before = set(_playing)
+    _playing.clear()
+    answer = yield
+    _played_by_fixtures[fixturedef.baseid, fixturedef.argname] = frozenset(_playing)
+    _playing.update(before)
+    return answer
+
+
+def _played(item: pytest.Function) -> set[Place]:
+    used = (
+        played
+        for (stands_in, name), played in _played_by_fixtures.items()
+        if name in item.fixturenames and item.nodeid.startswith(stands_in)
+    )
+    return _playing.union(*used)
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
     answer = yield
     if not isinstance(item, pytest.Function):
@@ -198,10 +219,11 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
     marked = {str(one) for mark in item.iter_markers("paragraph") for one in mark.args}
     one_case_asked = any("[" in argument for argument in item.config.args)
     if marked and not one_case_asked:
+        played = _played(item)
         item.user_properties += [
             (MARKED, sorted(marked)),
-            (RAN, sorted(map(list, _playing))),
-            (CALLED, [] if _playing else sorted(called_by(item.function) & marked)),
+            (RAN, sorted(map(list, played))),
+            (CALLED, [] if played else sorted(called_by(item.function) & marked)),
             (CASES, item.stash[_cases]),
         ]
     return answer

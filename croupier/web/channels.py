@@ -226,13 +226,26 @@ class Channels:
             if len(read) < AT_ONCE:
                 return
 
+    async def board(self, table: str) -> bytes:
+        """The board as it is after the last message of a table, drawn once for all who want it.
+
+        Whoever wants it only since that message came finds none, and has it drawn.
+        """
+        channel = self._channel(table)
+        if channel.board:
+            return channel.board
+        end = channel.end
+        board = written_board(await run_in_threadpool(self._draw, table))
+        if channel.end == end:  # nothing was told meanwhile that it may lack
+            channel.board = board
+        return board
+
     async def _ring(self, table: str) -> None:
         """Wake who listens to a table, with its board where displays show it."""
         channel = self._channel(table)
         channel.board = b""
         if channel.boards:
-            drawn = await run_in_threadpool(self._draw, table)
-            channel.board = written_board(drawn)
+            await self.board(table)
         channel.ring()
 
     def _decoded(self, after: int) -> list[tuple[Message, set[str]]]:

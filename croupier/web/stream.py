@@ -83,7 +83,7 @@ async def public_events(
             after = earliest if after < earliest else channels.head
             yield _reset(after)
         async for messages in _from(channel, after):
-            board = channel.board if boards and messages else b""
+            board = await channels.board(table) if boards and messages else b""
             yield b"".join([*(message.public for message in messages), board]) or STILL_HERE
 
 

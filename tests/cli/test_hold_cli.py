@@ -108,7 +108,7 @@ def test_whatever_is_wrong_is_told_in_one_line(croupier, words, told, tmp_path, 
 
 
 def test_the_command_line_does_not_wait_for_arrays_until_a_hold_is_asked_for():
-    script = "import sys, croupier.cli; print(*sys.modules)"
+    script = "import sys, croupier.cli.commands; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
     modules = set(ran.stdout.decode().split())
     assert "croupier.cli.hold" in modules

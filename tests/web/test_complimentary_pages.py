@@ -344,8 +344,7 @@ def test_the_page_fits_a_tablet_and_a_phone_and_is_worked_by_keyboard(
 
 
 @pytest.mark.browser
-@pytest.mark.paragraph("13:69F-3.3(c)3i", "13:69F-7.3(c)3i", "19:47-7.3(c)3i")
-@pytest.mark.paragraph("13:69F-3.3(c)3v", "13:69F-7.3(c)3v", "19:47-7.3(c)3vi")
+@pytest.mark.paragraph("19:47-7.3(c)3i", "19:47-7.3(c)3vi")
 @pytest.mark.parametrize("is_void", [False, True])
 def test_original_and_duplicate_print_on_one_page(
     prepared: Served, person: Callable[[Role], Person], chromium: Browser, *, is_void: bool

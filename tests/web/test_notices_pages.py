@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ import httpx
 import pytest
 from baccarat_house import PASSWORD, Served, served
 from houses import DEALER, DIVISION, FLOORPERSON, TABLE, Floor
+from loops import on_its_own_loop
 from playwright.sync_api import Browser, expect
 
 from croupier.floor.desk import HOUSE
@@ -244,8 +243,7 @@ def test_a_table_hears_of_entries_for_the_house_about_it_and_of_a_time_that_has_
         await events.aclose()  # type: ignore[attr-defined]
         return told
 
-    with ThreadPoolExecutor(1) as elsewhere:  # a browser's loop may be running here
-        noticed, changed, posted = elsewhere.submit(asyncio.run, heard()).result(timeout=30)
+    noticed, changed, posted = on_its_own_loop(heard)
     assert (noticed["type"], noticed["sequence"]) == ("give-notice", head + 1)
     assert changed == {"type": "rules-change", "sequence": head + 2}
     assert posted["type"] == "post-sign"

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from houses import Floor
+from loops import on_its_own_loop
 from serving import InThisProcess
 
 from croupier.floor import People, StaffMember
@@ -62,7 +63,7 @@ def test_so_many_have_a_turn_at_once_and_the_others_after_them() -> None:
         await asyncio.gather(*coming)
         assert watched.now == [str(n) for n in range(3 * AT_ONCE)]
 
-    asyncio.run(shift_begins())
+    on_its_own_loop(shift_begins)
 
 
 def test_those_in_a_lane_come_one_at_a_time_and_hold_up_nobody_else() -> None:
@@ -82,7 +83,7 @@ def test_those_in_a_lane_come_one_at_a_time_and_hold_up_nobody_else() -> None:
         await asyncio.gather(*coming)
         assert sorted(watched.now[3:]) == [f"address {x}-{n}" for x in "ab" for n in (1, 2)]
 
-    asyncio.run(guessing())
+    on_its_own_loop(guessing)
 
 
 def test_a_pause_comes_before_each_in_a_lane_and_before_nobody_else(
@@ -105,7 +106,7 @@ def test_a_pause_comes_before_each_in_a_lane_and_before_nobody_else(
         async with kept.taken(None):
             pass
 
-    asyncio.run(guessing())
+    on_its_own_loop(guessing)
     assert paused == [7.0] * 3
 
 
@@ -123,7 +124,7 @@ def test_too_many_in_a_lane_are_told_so_and_the_others_are_not() -> None:
         await asyncio.gather(*coming)
         await watched.come("later", "address a")
 
-    asyncio.run(flooding())
+    on_its_own_loop(flooding)
 
 
 # -- over HTTP -------------------------------------------------------------------------------------

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 from itertools import islice, takewhile
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 import pytest
 from houses import TABLE, Floor
+from loops import on_its_own_loop
 from serving import Client, InThisProcess
 
 from croupier.ledger import Entry, Ledger, Unreadable
@@ -22,7 +21,6 @@ from croupier.web.app import ROOM
 from croupier.web.channels import HELD, LOOKED_BACK, Channel, Channels, Message
 from croupier.web.stream import public_events, staff_events
 
-T = TypeVar("T")
 Told = dict[str, Any]
 
 
@@ -57,17 +55,6 @@ def counted(floor: Floor) -> Counted:
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing waits for more to come."""
     monkeypatch.setattr(channels_module, "PACE_SECONDS", 0)
-
-
-def elsewhere(hear: Callable[[], Awaitable[T]]) -> T:
-    """On a loop of its own: a browser's may be running here."""
-
-    async def heard() -> T:
-        async with asyncio.timeout(30):
-            return await hear()
-
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, heard()).result()
 
 
 def read(chunk: bytes) -> list[tuple[str, int | None, Told]]:
@@ -128,7 +115,7 @@ def test_an_entry_is_read_and_decoded_once_for_all_who_listen(
                 assert [told["type"] for _, _, told in await some(stream, 1)] == ["place-wager"]
             return counted.given - before
 
-    assert elsewhere(hear) == 1
+    assert on_its_own_loop(hear) == 1
 
 
 def test_the_public_begins_with_the_last_rounds_and_is_told_so(
@@ -146,10 +133,10 @@ def test_the_public_begins_with_the_last_rounds_and_is_told_so(
             return await some(stream, 2)
 
     for long_ago in (0, 1, oldest - 2):
-        (event, known, told), (_, first, _), *_ = elsewhere(partial(hear, long_ago))
+        (event, known, told), (_, first, _), *_ = on_its_own_loop(partial(hear, long_ago))
         assert (event, known, told) == ("reset", oldest - 1, {"sequence": oldest - 1})
         assert first == oldest
-    (event, first, _), *_ = elsewhere(partial(hear, oldest - 1))
+    (event, first, _), *_ = on_its_own_loop(partial(hear, oldest - 1))
     assert (event, first) == ("message", oldest)
 
 
@@ -169,7 +156,7 @@ def test_whoever_asks_for_everything_has_the_server_read_a_bounded_part(
                 assert (await some(stream, 1))[0][0] == "reset"
         return counted.given - before
 
-    assert elsewhere(hear) == 50
+    assert on_its_own_loop(hear) == 50
     assert LOOKED_BACK <= 1_000
 
 
@@ -189,7 +176,7 @@ def test_staff_are_told_everything_once_in_order_from_wherever_they_like(
             heard += await some(stream, 1)
         return [sequence for _, sequence, _ in heard]
 
-    assert elsewhere(hear) == [*known, head + 1]
+    assert on_its_own_loop(hear) == [*known, head + 1]
 
 
 @pytest.mark.parametrize("is_staff", [False, True], ids=["public", "staff"])
@@ -209,7 +196,7 @@ def test_who_comes_back_with_an_id_there_is_not_yet_begins_at_the_end(
             floor.wager(1, "small", 5_00)
             return heard + await some(stream, 1)
 
-    reset, wager = elsewhere(hear)
+    reset, wager = on_its_own_loop(hear)
     assert reset == ("reset", head, {"sequence": head})
     assert (wager[1], wager[2]["type"]) == (head + 1, "place-wager")
 
@@ -226,7 +213,7 @@ def test_a_table_hears_nothing_of_what_does_not_concern_it(floor: Floor, at_once
             floor.wager(1, "small", 5_00)
             return [told["type"] for _, _, told in await some(stream, 1)]
 
-    assert elsewhere(hear) == ["place-wager"]
+    assert on_its_own_loop(hear) == ["place-wager"]
 
 
 def test_one_who_falls_too_far_behind_has_lost_the_place_and_no_one_else_has() -> None:
@@ -246,7 +233,7 @@ def test_one_who_falls_too_far_behind_has_lost_the_place_and_no_one_else_has() -
         assert held is not None
         assert [held[0].sequence, held[-1].sequence] == [channel.begin + 1, 4 * HELD - 1]
 
-    elsewhere(lay_out)
+    on_its_own_loop(lay_out)
 
 
 def test_a_ledger_that_cannot_be_read_ends_every_stream_and_afterwards_all_is_as_it_was(
@@ -272,7 +259,7 @@ def test_a_ledger_that_cannot_be_read_ends_every_stream_and_afterwards_all_is_as
         async with closing(stream):
             return [sequence for _, sequence, _ in await some(stream, 1)]
 
-    assert elsewhere(hear) == [head + 1]
+    assert on_its_own_loop(hear) == [head + 1]
 
 
 def test_nothing_is_read_once_nobody_listens(floor: Floor, counted: Counted, at_once: None) -> None:
@@ -290,7 +277,7 @@ def test_nothing_is_read_once_nobody_listens(floor: Floor, counted: Counted, at_
         async with closing(stream := public_events(channels, TABLE, head, "")):
             return unheard, [sequence for _, sequence, _ in await some(stream, 1)]
 
-    assert elsewhere(hear) == (0, [head + 1])
+    assert on_its_own_loop(hear) == (0, [head + 1])
 
 
 def test_a_board_is_drawn_once_for_all_displays_that_show_it(floor: Floor, at_once: None) -> None:
@@ -312,10 +299,35 @@ def test_a_board_is_drawn_once_for_all_displays_that_show_it(floor: Floor, at_on
             floor.wager(1, "small", 5_00)
             return [await anext(stream) for stream in shown], await anext(told)
 
-    boards, plain = elsewhere(hear)
+    boards, plain = on_its_own_loop(hear)
     board = f"event: board\ndata: <p>\ndata: {TABLE} at {head + 1}</p>\n\n".encode()
     assert boards == [plain + board] * 20
     assert drawings == [TABLE]
+
+
+def test_a_display_that_comes_after_an_event_has_its_board_drawn(
+    floor: Floor, at_once: None
+) -> None:
+    """Nobody showed the table when it happened, so that no board lies ready."""
+    play(floor, 1)
+    head = floor.ledger.head()[0]
+
+    def draw(table: str) -> str:
+        return f"{table} at {floor.ledger.head()[0]}"
+
+    async def hear() -> bytes:
+        channels = Channels(floor.house, ROOM, draw=draw)
+        told = public_events(channels, TABLE, head, "")
+        shown = public_events(channels, TABLE, head, "", boards=True)
+        async with closing(told, shown):
+            await anext(told)
+            floor.wager(1, "small", 5_00)
+            await anext(told)
+            await anext(shown)
+            return await anext(shown)
+
+    board = f"event: board\ndata: {TABLE} at {head + 1}\n\n".encode()
+    assert on_its_own_loop(hear).endswith(board)
 
 
 def test_what_comes_with_the_events_is_the_board_that_could_be_asked_for(
