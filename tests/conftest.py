@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from chapters import (
     pytest_collection_modifyitems as pytest_collection_modifyitems,
     pytest_configure as pytest_configure,
+    pytest_fixture_setup as pytest_fixture_setup,
     pytest_runtest_call as pytest_runtest_call,
     pytest_runtest_logreport as pytest_runtest_logreport,
     pytest_runtest_setup as pytest_runtest_setup,
