@@ -7,15 +7,17 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from serving import Client, Server
+from serving import Client, Furnished, Server
 from test_console import area, laid, press_next
 
 SignIn = Callable[[str], Client]
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(furnished: Furnished, tmp_path: Path) -> Iterator[Server]:
     """A process by itself, that can be killed."""
+    for books in furnished.copied_to(tmp_path):
+        books.close()
     running = Server(tmp_path)
     yield running
     running.kill()
