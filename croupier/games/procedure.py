@@ -149,6 +149,14 @@ class Act(Entered):
 
 
 @dataclass(frozen=True, slots=True)
+class Returned:
+    """Why a wager goes back that no outcome decides, in words and by which paragraph."""
+
+    why: str
+    rule: Provision
+
+
+@dataclass(frozen=True, slots=True)
 class ShownHand:
     """A hand on the table for people to see: `short` is its name on the felt."""
 
@@ -219,7 +227,7 @@ class Procedure(ABC, Generic[StateT]):
     def equipment(self, at: Moment[StateT]) -> dict[str, str]:
         """The condition of the table's equipment, in words."""
 
-    def void(self, state: StateT) -> Mapping[tuple[int, str], Provision]:
+    def void(self, state: StateT) -> Mapping[tuple[int, str], Returned]:
         """Wagers that are returned whatever the outcome, by seat and wager, and why."""
         return {}
 

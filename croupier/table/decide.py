@@ -151,10 +151,9 @@ def due(table: TableState) -> list[Due]:
 
 def _returned_as_void(table: TableState, laid: LaidWager) -> Settlement:
     """A wager that no outcome decides."""
-    cite = table.rules.cite(table.void()[laid.seat, laid.wager])
-    return _void(
-        table, laid, Decision(Result.VOID, "the progressive system did not accept it", cite)
-    )
+    returned = table.void()[laid.seat, laid.wager]
+    cite = table.rules.cite(returned.rule)
+    return _void(table, laid, Decision(Result.VOID, returned.why, cite))
 
 
 def _void(table: TableState, laid: LaidWager, why: Decision) -> Settlement:

@@ -18,10 +18,10 @@ from pydantic import BeforeValidator, ConfigDict, Field, ValidationError
 
 from croupier.entered import Entered
 from croupier.games import rules as rules_of
-from croupier.games.procedure import Moment, Movement
+from croupier.games.procedure import Moment, Movement, Returned
 from croupier.games.rules import Rules
 from croupier.games.wager import LaidWager
-from croupier.lawbook import BadInput, Citation, Provision
+from croupier.lawbook import BadInput, Citation
 from croupier.table import accounts
 from croupier.table.event import Event
 from croupier.table.limits import Limits
@@ -181,9 +181,9 @@ class TableState:
             LaidWager(*place, cents, coupons.get(place, 0)) for place, cents in sorted(held.items())
         )
 
-    def void(self) -> Mapping[tuple[int, str], Provision]:
+    def void(self) -> Mapping[tuple[int, str], Returned]:
         """Wagers that are returned whatever the outcome, by seat and wager, and why."""
-        void: Mapping[tuple[int, str], Provision] = self.rules.procedure.void(self.procedure)
+        void: Mapping[tuple[int, str], Returned] = self.rules.procedure.void(self.procedure)
         return void
 
     def decided(self) -> tuple[LaidWager, ...]:

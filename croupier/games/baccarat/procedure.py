@@ -34,8 +34,8 @@ from croupier.games.baccarat.state import (
     Stage,
     seat_or_dealer,
 )
-from croupier.games.procedure import Act, Procedure, ShownHand
-from croupier.lawbook import Provision, enforces, prints
+from croupier.games.procedure import Act, Procedure, Returned, ShownHand
+from croupier.lawbook import enforces, prints
 
 
 class BaccaratProcedure(Procedure[BaccaratState]):
@@ -110,10 +110,10 @@ class BaccaratProcedure(Procedure[BaccaratState]):
         return state.outcome is not None
 
     @enforces(p.PROGRESSIVE_SYSTEM_CHECKED)
-    def void(self, state: BaccaratState) -> Mapping[tuple[int, str], Provision]:
+    def void(self, state: BaccaratState) -> Mapping[tuple[int, str], Returned]:
         """Progressive wagers that the system did not accept."""
-        rule = p.PROGRESSIVE_SYSTEM_CHECKED
-        return {(seat, progressive.WAGER): rule for seat in state.not_accepted}
+        why = Returned("the progressive system did not accept it", p.PROGRESSIVE_SYSTEM_CHECKED)
+        return {(seat, progressive.WAGER): why for seat in state.not_accepted}
 
     def face_up(self, state: BaccaratState) -> tuple[ShownHand, ...]:
         dealt = {Hand.PLAYER: state.deal.player, Hand.BANKER: state.deal.banker}
