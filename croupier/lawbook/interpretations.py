@@ -10,11 +10,17 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.lawbook.editions import Chapter
 from croupier.lawbook.provisions import Provision, provision
 
 
 def _always(rules: Any) -> bool:
     return True
+
+
+def under_the_current_text(rules: Any) -> bool:
+    """Of readings that the chapter before had no need of."""
+    return bool(rules.chapter is Chapter.CURRENT)
 
 
 @dataclass(frozen=True, slots=True)

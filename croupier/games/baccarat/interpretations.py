@@ -4,19 +4,16 @@ from typing import Any
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.royal import RoyalHand
-from croupier.lawbook import Chapter, Interpretation
+from croupier.lawbook import Interpretation
+from croupier.lawbook.interpretations import under_the_current_text
 
 # -- by which rules a reading bears on the odds or the payment of a wager --------------------------
 
 EVERY_WAGER = ("player", "banker", "tie", "cards", "bonus", "dragon-7", "royal")
 
 
-def _current(rules: Any) -> bool:
-    return bool(rules.chapter is Chapter.CURRENT)
-
-
 def _current_mini(rules: Any) -> bool:
-    return _current(rules) and bool(rules.subchapter == "7")
+    return under_the_current_text(rules) and bool(rules.subchapter == "7")
 
 
 def _no_vigorish_variation(rules: Any) -> bool:
@@ -89,7 +86,7 @@ THE_TEXT = (
         readings=("19:47-7 applied and cited", "no rule enforced where the page is lost"),
         paragraphs=p.THIRD_CARD_DETERMINED,
         wagers=EVERY_WAGER,
-        under=_current,
+        under=under_the_current_text,
     ),
     Interpretation(
         id="baccarat-punto-banco-curator",

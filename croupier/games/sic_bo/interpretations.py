@@ -1,14 +1,8 @@
 """Where subchapter 9 is silent or misprinted, and how it is read here."""
 
-from typing import Any
-
 from croupier.games.sic_bo import provisions as p
-from croupier.lawbook import Chapter, Interpretation
-
-
-def _current(rules: Any) -> bool:
-    return bool(rules.chapter is Chapter.CURRENT)
-
+from croupier.lawbook import Interpretation
+from croupier.lawbook.interpretations import under_the_current_text
 
 INTERPRETATIONS = (
     Interpretation(
@@ -20,7 +14,7 @@ INTERPRETATIONS = (
         readings=("1 to 1, the older text and the progression", "1 to 10, the letter of 2012"),
         paragraphs=p.PAYOUT_ODDS,
         wagers=("one-of-a-kind",),
-        under=_current,
+        under=under_the_current_text,
     ),
     Interpretation(
         id="sic-bo-two-of-a-kind-on-a-triple",
@@ -41,7 +35,7 @@ INTERPRETATIONS = (
         readings=("any other total, or three of a kind", "every total, so that it never wins"),
         paragraphs=p.BIG,
         wagers=("big",),
-        under=_current,
+        under=under_the_current_text,
     ),
     Interpretation(
         id="sic-bo-one-of-a-kind-more-than-once",
