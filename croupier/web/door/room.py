@@ -23,7 +23,7 @@ class Room:
 
     in_all: int
     from_an_address: int
-    proxies: str | None = None  # as `serve --proxy` names them
+    proxies: str | None = None  # addresses and networks, as `serve --proxy` names them
 
     @property
     def displays_in_all(self) -> int:
@@ -36,11 +36,8 @@ class Room:
 
     def has_no_limit(self, address: str) -> bool:
         """Whether it is a proxy's."""
-        for named in (self.proxies or "").split(","):
-            with suppress(ValueError):  # no address, or no network
-                if named.strip() == "*" or ip_address(address) in ip_network(named.strip()):
-                    return True
-        return False
+        named = self.proxies.split(",") if self.proxies else ()
+        return any(ip_address(address) in ip_network(proxy.strip()) for proxy in named)
 
 
 def room_here(proxies: str | None = None) -> Room:
