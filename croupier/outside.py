@@ -9,6 +9,7 @@ would be accepted.
 from __future__ import annotations
 
 LARGEST_SEQUENCE = 2**63 - 1  # what a store can count entries by
+LARGEST_PORT = 65_535
 
 
 def whole_number(text: str, *, most: int) -> int | None:

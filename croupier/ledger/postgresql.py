@@ -17,7 +17,7 @@ from typing import Any
 from croupier.lawbook import BadInput
 from croupier.ledger.entry import GENESIS, Entry, Record
 from croupier.ledger.store import BATCH, Row, Unreadable, Unwritable
-from croupier.outside import whole_number
+from croupier.outside import LARGEST_PORT, whole_number
 
 TABLE = """
 CREATE TABLE entry (
@@ -67,7 +67,6 @@ MAY_ENTER = "SELECT has_table_privilege('entry', 'INSERT')"
 
 MAKING, WRITING = 136_947, 136_948  # what is done by one alone, as the server's locks know it
 LOCK = "SELECT pg_advisory_xact_lock(%s, 'entry'::regclass::oid::int)"
-LARGEST_PORT = 65_535
 PATIENCE = 10  # seconds for a server to answer, or another writer to finish
 
 
@@ -300,9 +299,9 @@ def _parsed(psycopg: Any, url: str) -> dict[str, Any]:
     except psycopg.Error:
         told = {"port": ""}
     # A password with a bare / or @ in it ends up, in part, as a port, a host or a database.
-    told_ports = str(told.get("port", "0"))
-    ports = [port or "0" for port in told_ports.split(",")]  # of many hosts, some may have none
-    readable = told_ports and all(whole_number(one, most=LARGEST_PORT) is not None for one in ports)
+    written = str(told.get("port", "0"))
+    ports = [port or "0" for port in written.split(",")]  # of many hosts, some may have none
+    readable = written and all(whole_number(port, most=LARGEST_PORT) is not None for port in ports)
     if not readable or "@" in f"{told.get('host')}{told.get('dbname')}":
         raise BadInput(
             "That is not the URL of a PostgreSQL server",

@@ -18,14 +18,13 @@ from typing import Any
 
 from croupier.equipment.compiled import INTERPRETED, sources
 from croupier.lawbook import BadInput
-from croupier.outside import whole_number
+from croupier.outside import LARGEST_PORT, whole_number
 from croupier.simulate.crews import ROUNDS_A_SLICE, with_some_ahead
 from croupier.simulate.kernel import Played, Run, Slice
 
 PATIENCE = 3.0  # seconds for an address to answer
 PATIENCE_FOR_HEALTH = 15.0  # and for the cluster there to say that it is one
 ON_EVERY_NODE = "the same version of Croupier on every node"
-LARGEST_PORT = 65_535
 RETRIES = 20  # of a slice whose worker is lost, before it is the slice that is to blame
 SLICES_AHEAD = 3  # a worker always finds the next one waiting
 
