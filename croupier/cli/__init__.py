@@ -92,9 +92,9 @@ def _interruptible() -> Iterator[Callable[[], bool]]:
     if not _is_ours():
         yield lambda: False
         return
-    before, told = signal.signal(signal.SIGINT, stop), sys.unraisablehook
+    before, hook = signal.signal(signal.SIGINT, stop), sys.unraisablehook
     try:
         yield lambda: has_come
     finally:
         signal.signal(signal.SIGINT, before)
-        sys.unraisablehook = told
+        sys.unraisablehook = hook

@@ -89,13 +89,13 @@ def in_words_of_bash() -> Iterator[None]:
         else:
             words.append(part)
     os.environ.update(COMP_WORDS=shlex.join(words[1:]), COMP_CWORD=str(len(words) - 2))
-    told_already = max(words[-1].rfind(sign) for sign in BREAKS) + 1
+    left_as_typed = max(words[-1].rfind(sign) for sign in BREAKS) + 1
     with redirect_stdout(StringIO()) as offered:
         try:
             yield
         finally:
             lines = offered.getvalue().splitlines()
-            print(*(line[told_already:] for line in lines), sep="\n", file=sys.__stdout__)
+            print(*(line[left_as_typed:] for line in lines), sep="\n", file=sys.__stdout__)
 
 
 def _rules(ctx: typer.Context) -> Rules[Any] | None:

@@ -78,13 +78,13 @@ class Sheet(Mapping[str, WagerOdds]):
     shoe: Composition | None = None
 
     def __getitem__(self, wager_id: str) -> WagerOdds:
-        for one in self.odds:
-            if one.wager.id == wager_id:
-                return one
+        for odds in self.odds:
+            if odds.wager.id == wager_id:
+                return odds
         raise KeyError(wager_id)
 
     def __iter__(self) -> Iterator[str]:
-        return (one.wager.id for one in self.odds)
+        return (odds.wager.id for odds in self.odds)
 
     def __len__(self) -> int:
         return len(self.odds)

@@ -83,14 +83,14 @@ def _rules(posted: Sign) -> list[tuple[str, str]]:
 def draw_change_sign(table: TableState, change: RuleChange, zone: Zone) -> str:
     """The sign that tells patrons of a change of rules and of the time it takes effect."""
     effective = zone.local(change.effective)
-    at = f"{effective:%H:%M:%S}".removesuffix(":00")
+    time = f"{effective:%H:%M:%S}".removesuffix(":00")
     changed = change.changed(table.rules)
     until = [(words(name), _value(before)) for name, (before, _) in changed.items()]
     after = [(words(name), _value(then)) for name, (_, then) in changed.items()]
     return _sheet(
         f"Sign of the change at table {table.id}",
         _head("The rules change", f"{table.rules.title}, table {table.id}, {table.pit}", RED),
-        _time(f"{at} {zone.letters(change.effective)}", zone.day_in_words(change.effective)),
+        _time(f"{time} {zone.letters(change.effective)}", zone.day_in_words(change.effective)),
         _body(
             (f"Until then ({CHANGE_POSTED.citations[0]})", until),
             (f"From then on{_by_the_game(table, change)}", after),
@@ -157,9 +157,9 @@ def _head(title: str, place: str, colour: str) -> str:
     )
 
 
-def _time(at: str, day: str) -> str:
-    width, told = WIDTH - 2 * INSIDE, f"at {at}"
-    return _middle(told, 400, fitted(told, size=130, width=width), "strong") + _middle(
+def _time(time: str, day: str) -> str:
+    width, words = WIDTH - 2 * INSIDE, f"at {time}"
+    return _middle(words, 400, fitted(words, size=130, width=width), "strong") + _middle(
         day, 470, fitted(day, size=40, width=width), "plain"
     )
 

@@ -34,7 +34,7 @@ def sign(table: TableState) -> Sign:
     return Sign(
         minimum=table.limits.minimum,
         increment=table.limits.increment,
-        maximums=tuple((one.wager, one.cents) for one in table.limits.maximums(table.rules)),
+        maximums=tuple((most.wager, most.cents) for most in table.limits.maximums(table.rules)),
         progressive=_progressive(table),
         limits_cite=LIMITS_IN_EFFECT.citations[0],
         edition=table.rules.chapter.value,
@@ -56,10 +56,11 @@ def _progressive(table: TableState) -> tuple[Citation, int, int] | None:
 def limits_in_words(limits: Limits, rules: Rules[Any]) -> str:
     """All the limits of a table in one line, for those who work there: what a sign lists wager by
     wager, here by what is not as the table has it."""
+    own = (maximum for maximum in limits.maximums(rules) if maximum.is_own)
     parts = [
         f"{_dollars(limits.minimum)} to {_dollars(limits.maximum)}, "
         f"steps of {_dollars(limits.increment)}",
-        *(f"{one.wager} to {_dollars(one.cents)}" for one in limits.maximums(rules) if one.is_own),
+        *(f"{maximum.wager} to {_dollars(maximum.cents)}" for maximum in own),
     ]
     return "; ".join(parts)
 

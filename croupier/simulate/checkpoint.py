@@ -146,10 +146,10 @@ def _tally(body: dict[str, Any], *, cells: int) -> Tally:
     )
 
 
-def _count(told: object) -> int:
-    if type(told) is not int or not 0 <= told <= MOST:
+def _count(written: object) -> int:
+    if type(written) is not int or not 0 <= written <= MOST:
         raise ValueError("not a count")
-    return told
+    return written
 
 
 def _sparse(counts: Counts) -> dict[str, int]:

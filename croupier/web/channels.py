@@ -215,13 +215,13 @@ class Channels:
         while True:
             # Off the event loop: whoever waits for the disk keeps nobody else waiting.
             read = await run_in_threadpool(self._decoded, self._read_to)
-            told = set()
+            rung = set()
             for message, tables in read:
                 self._read_to = message.sequence
                 for table in tables:
                     self._channel(table).lay_out(message)
-                told |= tables
-            for table in told:
+                rung |= tables
+            for table in rung:
                 await self._ring(table)
             if len(read) < AT_ONCE:
                 return

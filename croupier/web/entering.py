@@ -96,12 +96,11 @@ def _sign_in_page(
     chosen: str | None = None,
     error: CroupierError | None = None,
 ) -> Response:
-    if error is None:
-        status = 200
-    else:
+    status = 200
+    if error is not None:
+        status, _ = status_and_title(error)
         # A wrong password is 401 here, where signing in was all that was asked.
-        told, _ = status_and_title(error)
-        status = 401 if told == 422 else told
+        status = 401 if status == 422 else status
     return page(
         request,
         "sign-in.html",

@@ -171,8 +171,10 @@ def draw_up(
         "session": session,
         "now": now,
         "asked": {
-            **{"tables": tables, "elections": elections},
-            **{"effective": effective, "letters": letters},
+            "tables": tables,
+            "elections": elections,
+            "effective": effective,
+            "letters": letters,
         },
         "twice": _twice(effective, standing.zone),
         "known_tables": [table.at(now) for table in standing.tables.values()],
@@ -182,17 +184,17 @@ def draw_up(
     if not tables:
         return page(request, "draw-up.html", **shown)
     try:
-        at = _time(effective, letters, standing.zone)
+        moment = _moment(effective, letters, standing.zone)
         elected = _elections(elections)
-        changes = drawn_up(standing, read_names(tables), elected, effective=at, now=now)
-        check_in_time(standing, changes, at, now)
+        changes = drawn_up(standing, read_names(tables), elected, effective=moment, now=now)
+        check_in_time(standing, changes, moment, now)
     except CroupierError as error:
         return page(request, "draw-up.html", status=422, **{**shown, "error": error})
     shown["signs"] = _signs(here, changes)
     shown["offer"] = offer(
         GiveNotice,
         cite=str(GiveNotice.rule.citations[0]),
-        known={"tables": list(changes), "elections": elected, "effective": at.isoformat()},
+        known={"tables": list(changes), "elections": elected, "effective": moment.isoformat()},
         asked_as={"signs": "Ids read off the signs posted", "announced": "Announced at the tables"},
     )
     return page(request, "draw-up.html", **shown)
@@ -207,25 +209,25 @@ def _signs(here: Context, changes: dict[str, RuleChange]) -> tuple[tuple[str, st
     )
 
 
-def _time(text: str, letters: str, zone: Zone) -> datetime:
+def _moment(text: str, letters: str, zone: Zone) -> datetime:
     """What a person wrote by the clocks of the house; in the hour that comes twice, with the
     letters of the one that is meant."""
     try:
-        told = datetime.fromisoformat(text)
-        if told.tzinfo is not None:
-            return told.astimezone(UTC)
+        local = datetime.fromisoformat(text)
+        if local.tzinfo is not None:
+            return local.astimezone(UTC)
     except (ValueError, OverflowError):
         raise BadInput(f"{text!r} is not a time", accepted="a date and a time") from None
-    moments = {zone.letters(moment): moment for moment in zone.moments(told)}
+    moments = {zone.letters(moment): moment for moment in zone.moments(local)}
     if not moments:
         raise BadInput(
-            f"The clocks never show {told:%H:%M} on {told.date()}: they are put forward",
+            f"The clocks never show {local:%H:%M} on {local.date()}: they are put forward",
             accepted="an earlier time or a later one",
         )
     if len(moments) > 1 and letters not in moments:
         raise BadInput(
-            f"The clocks show {told:%H:%M} twice on {told.date()}, as they are put back",
-            accepted=" or ".join(f"{told:%H:%M} {each}" for each in moments),
+            f"The clocks show {local:%H:%M} twice on {local.date()}, as they are put back",
+            accepted=" or ".join(f"{local:%H:%M} {each}" for each in moments),
         )
     return moments.get(letters, next(iter(moments.values())))
 
@@ -233,10 +235,10 @@ def _time(text: str, letters: str, zone: Zone) -> datetime:
 def _twice(text: str, zone: Zone) -> tuple[str, ...]:
     """The letters of both times that are meant by one, in the hour that comes twice."""
     try:
-        told = datetime.fromisoformat(text)
+        local = datetime.fromisoformat(text)
     except ValueError:
         return ()
-    moments = () if told.tzinfo is not None else zone.moments(told)
+    moments = () if local.tzinfo is not None else zone.moments(local)
     return tuple(map(zone.letters, moments)) if len(moments) > 1 else ()
 
 

@@ -54,12 +54,12 @@ async def live(
     if holds is None:
         if (refusal := channels.why_no_room(address(request))) is not None:
             raise refusal
-        told = public_events(channels, table, begin, address(request), boards=boards)
+        events = public_events(channels, table, begin, address(request), boards=boards)
     else:
-        told = staff_events(channels, table, begin, holds)
+        events = staff_events(channels, table, begin, holds)
     await channels.start()
     return StreamingResponse(
-        told,
+        events,
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -101,8 +101,8 @@ async def staff_events(
             if not entries or not await run_in_threadpool(holds):
                 return
             after = entries[-1][0]
-            if told := b"".join(line for _, line in entries):
-                yield told
+            if lines := b"".join(line for _, line in entries):
+                yield lines
         async for messages in _from(channel, after):
             if not await run_in_threadpool(holds):
                 return  # signed out or dismissed: the browser asks again, and is told so

@@ -89,14 +89,14 @@ class Guesses:
         known = "SELECT 1 FROM familiar WHERE staff = ? AND address = ?"
         if self._connection.execute(known, (name, address)).fetchone() is not None:
             return None
-        for what, told in (("address", address), ("name", name)):
+        for column, shared in (("address", address), ("name", name)):
             rows = self._connection.execute(
                 "SELECT coalesce(sum(failures), 0) >= ? FROM wrong_passwords"
-                f" WHERE {what} = ? AND since >= ?",
-                (FAILURES_BEFORE_SLOW, told, format_time(self._clock() - REMEMBERED)),
+                f" WHERE {column} = ? AND since >= ?",
+                (FAILURES_BEFORE_SLOW, shared, format_time(self._clock() - REMEMBERED)),
             )
             if rows.fetchall()[0][0]:
-                return f"{what} {told}"
+                return f"{column} {shared}"
         return None
 
     def locked_until(self, staff_id: str) -> datetime | None:

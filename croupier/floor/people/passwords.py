@@ -80,8 +80,8 @@ def _guesses(password: str, known: Iterable[str]) -> int:
     from zxcvbn import zxcvbn
 
     words = {*HOUSE_WORDS}
-    for told in known:
-        words |= {told, *re.split(r"[\W_]+", told), re.sub(r"[\W_]+", "", told)} - {""}
+    for name in known:
+        words |= {name, *re.split(r"[\W_]+", name), re.sub(r"[\W_]+", "", name)} - {""}
     return int(zxcvbn(password[:ESTIMATED], user_inputs=sorted(words))["guesses"])
 
 

@@ -46,8 +46,8 @@ def _accepted(at: BaccaratMoment) -> frozenset[int]:
 def indicated(at: BaccaratMoment) -> str:
     """What the progressive system indicates, position by position."""
     lit, refused = _accepted(at), _laid(at) & at.state.not_accepted
-    told = f"lit at {_positions(lit)}" if lit else "no light"
-    return f"{told}; not accepted at {_positions(refused)}" if refused else told
+    lights = f"lit at {_positions(lit)}" if lit else "no light"
+    return f"{lights}; not accepted at {_positions(refused)}" if refused else lights
 
 
 def _positions(seats: frozenset[int]) -> str:
@@ -77,7 +77,8 @@ def meter_pays(at: BaccaratMoment) -> bool:
     """Whether the meter, and not a line of the table, pays somebody now."""
     if at.rules.meter is None or at.state.outcome is None:
         return False
-    laid = [one for one in at.laid if one.wager != WAGER or one.seat in _accepted(at)]
+    accepted = _accepted(at)
+    laid = [wager for wager in at.laid if wager.wager != WAGER or wager.seat in accepted]
     settled = at.rules.settle_all(at.state.outcome, laid, minimum=at.minimum, meter=at.meter)
     return any(settlement.decision.meter for settlement in settled)
 

@@ -64,8 +64,7 @@ def _item(what: str, says: str | None, rule: Provision) -> Item:
 def _by(made: Certification | None, zone: Zone) -> str | None:
     if made is None:
         return None
-    at = zone.day_and_minute(made.signed.at)
-    return f"{made.supervisor}; entered by {made.signed.by}, {at}"
+    return f"{made.supervisor}; entered by {made.signed.by}, {zone.day_and_minute(made.signed.at)}"
 
 
 def notice_html(tournament: Tournament, zone: Zone) -> str:
