@@ -2,6 +2,8 @@
 
 import { cents } from "/static/commands.js";
 
+const grouped = new Intl.NumberFormat("en-US"); // 1,000
+
 export function isOpen() {
   return document.querySelector("dialog[open]") !== null;
 }
@@ -27,7 +29,7 @@ export function askAmount({ words, amounts, answers, take }) {
   const [field, problem] = [dialog.querySelector("input"), dialog.querySelector(".refusal")];
   dialog.querySelector("h2").textContent = words;
   dialog.querySelector(".amounts").append(
-    ...amounts.map((amount) => element("button", `+${(amount / 100).toLocaleString("en-US")}`, { add: amount })),
+    ...amounts.map((amount) => element("button", `+${grouped.format(amount / 100)}`, { add: amount })),
   );
   dialog.querySelector(".answers").prepend(
     ...answers.map(({ value, label, key = "" }, place) => {

@@ -76,7 +76,7 @@ export function nextChip() {
 export function dollars(amount) {
   const digits = amount % 100 === 0 ? 0 : 2;
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return `$${(amount / 100).toLocaleString("en-US", options)}`;
+  return `$${new Intl.NumberFormat("en-US", options).format(amount / 100)}`;
 }
 
 function hint() {
