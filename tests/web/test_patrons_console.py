@@ -73,10 +73,12 @@ def test_by_key_a_patron_sits_down_only_where_shift_says_so(console: Page, sign_
     console.keyboard.type("62.50")
     console.keyboard.press("c")
     expect(seat(console, 5).locator("b")).to_have_text("$62.50")
+    expect(console.get_by_role("dialog")).to_have_count(0)  # the keys are the console's again
     console.keyboard.press("b")
     console.keyboard.type("200")
     console.keyboard.press("Enter")
     expect(seat(console, 5).locator("b")).to_have_text("$262.50")
+    expect(console.get_by_role("dialog")).to_have_count(0)
     console.keyboard.press("Shift+Digit7")
     console.keyboard.press("s")
     expect(seat(console, 7).locator("b")).to_have_text("$0")
