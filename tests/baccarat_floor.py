@@ -28,6 +28,13 @@ GAMES = (("mini-baccarat", "13:69F"), ("mini-baccarat", "19:47"), ("punto-banco"
 ALL_GAMES = pytest.mark.parametrize(("game", "edition"), GAMES)
 SUBCHAPTER = dict(zip(GAMES, ("13:69F-7", "19:47-7", "13:69F-3"), strict=True))
 
+PAYMENT_ORDERS = (
+    "pay-all-then-vigorish",
+    "vigorish-all-then-pay",
+    "pay-then-vigorish",
+    "vigorish-then-pay",
+)
+
 BY_HAND = "the dealer"
 DEVICE = "an automated shuffling device"
 CONTINUOUS = "a continuous shuffling shoe"

@@ -28,8 +28,6 @@ from croupier.lawbook import Refusal
 from croupier.ledger import Entry
 
 baccarat = pytest.fixture(furnishing)
-GAMES = pytest.mark.parametrize("game", ["mini-baccarat", "punto-banco"])
-
 BOTH = pytest.mark.parametrize("game", ["mini-baccarat", "punto-banco"])
 PROGRESSIVE = {"royal-progressive": "A"}
 START = 10_000_00
@@ -100,7 +98,7 @@ def test_the_meter_grows_round_after_round(baccarat: Furnish) -> None:
 
 
 @pytest.mark.paragraph("13:69F-3.13(f)", "13:69F-7.13(f)")
-@GAMES
+@BOTH
 @pytest.mark.parametrize(
     ("cents", "on_meter"),
     [(1_00, 12), (1_05, 13), (1_01, 13), (2_50, 30), (9_99, 1_20)],  # a broken cent goes up
@@ -695,7 +693,7 @@ def test_what_cannot_be_parted_equally_stays_with_the_house(baccarat: Furnish, g
 
 
 @pytest.mark.paragraph("13:69F-3.13(d)", "13:69F-7.13(d)")
-@GAMES
+@BOTH
 @given(
     meter=st.integers(1, 5_000_000),
     stakes=st.lists(st.integers(1, 10_000_00), min_size=1, max_size=8),

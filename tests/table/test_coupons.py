@@ -14,6 +14,7 @@ from baccarat_floor import (
     BANKER_WINS,
     BANKER_WINS_WITH_SIX,
     DRAGON_7,
+    PAYMENT_ORDERS,
     PLAYER_WINS,
     SUBCHAPTER,
     TIE,
@@ -34,12 +35,6 @@ baccarat = pytest.fixture(furnishing)
 
 MADE_WITH = pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "19:47-7.2(c)")
 MADE_WITH_AT_MINI = pytest.mark.paragraph("13:69F-7.2(c)")
-ORDERS = (
-    "pay-all-then-vigorish",
-    "vigorish-all-then-pay",
-    "pay-then-vigorish",
-    "vigorish-then-pay",
-)
 COUPON = f"{TABLE}/coupons/laid/1"
 IN, TAKEN = f"{TABLE}/coupons/in", f"{TABLE}/coupons/taken"
 WON, PAID = f"{TABLE}/coupons/won", f"{TABLE}/coupons/paid"
@@ -236,7 +231,7 @@ def test_a_void_round_gives_it_back_as_well(baccarat: Furnish) -> None:
 
 @pytest.mark.paragraph("13:69F-3.3(c)", "13:69F-7.3(c)", "19:47-7.3(c)")
 @ALL_GAMES
-@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("order", PAYMENT_ORDERS)
 def test_vigorish_is_of_all_that_is_won(
     baccarat: Furnish, game: str, edition: str, order: str
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from baccarat_floor import (
     ALL_GAMES,
     BANKER_WINS,
+    PAYMENT_ORDERS,
     PLAYER_WINS,
     SUBCHAPTER,
     TIE,
@@ -23,12 +24,6 @@ from croupier.lawbook import BadInput
 
 baccarat = pytest.fixture(furnishing)
 
-ORDERS = (
-    "pay-all-then-vigorish",
-    "vigorish-all-then-pay",
-    "pay-then-vigorish",
-    "vigorish-then-pay",
-)
 IN_DOLLARS = {"minimum": 1_00, "maximum": 1_000_00, "increment": 1_00}
 
 
@@ -257,7 +252,7 @@ ON_TIES = {"banker": "tie-vigorish-25"}
 
 @pytest.mark.paragraph("13:69F-7.3(d)", "19:47-7.3(d)", "19:47-7.2(a)1iii")
 @pytest.mark.parametrize("edition", ["13:69F", "19:47"])
-@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("order", PAYMENT_ORDERS)
 def test_on_a_tie_a_quarter_of_the_banker_wager_is_collected_and_never_marked(
     baccarat: Furnish, edition: str, order: str
 ) -> None:
