@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import console_of, held_back
+from conftest import held_back
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 from serving import PASSWORD, TABLE, Client, Furnished, InThisProcess
 
@@ -15,32 +15,21 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def floor(
+def server(
     furnished: Furnished, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[InThisProcess]:
+    """One floor for all tests here."""
     running = furnished.served(tmp_path_factory.mktemp("redrawing"))
     yield running
     running.stop()
 
 
 @pytest.fixture(scope="module")
-def elsewhere(floor: InThisProcess) -> Iterator[Client]:
+def elsewhere(server: InThisProcess) -> Iterator[Client]:
     """The dealer at a second console: what is done there happens in the middle of something."""
-    client = Client(floor.address, "dealer-1")
+    client = Client(server.address, "dealer-1")
     yield client
     client.http.close()
-
-
-@pytest.fixture
-def console(floor: InThisProcess, chromium: Browser) -> Iterator[Page]:
-    with console_of("Dealer 1", floor, chromium) as page:
-        yield page
-
-
-@pytest.fixture
-def floorperson(floor: InThisProcess, chromium: Browser) -> Iterator[Page]:
-    with console_of("Floorperson 1", floor, chromium) as page:
-        yield page
 
 
 def area(page: Page, wager: str) -> Locator:
@@ -198,25 +187,22 @@ def test_what_was_drawn_for_an_inspection_goes_with_the_next_event(
 
 
 def test_the_display_is_the_same_picture_with_what_has_changed(
-    floor: InThisProcess, chromium: Browser, elsewhere: Client
+    display: Page, elsewhere: Client
 ) -> None:
-    page = chromium.new_page()
-    page.goto(f"{floor.address}/tables/{TABLE}/display")
-    small = area(page, "small").element_handle()
-    expect(page.locator("[data-asleep]")).to_have_count(0)
+    small = area(display, "small").element_handle()
+    expect(display.locator("[data-asleep]")).to_have_count(0)
     elsewhere.do("place-wager", seat=3, wager="small", amount=25_00)
-    expect(page.locator(".layout-chips [role=img]")).to_have_count(1)
+    expect(display.locator(".layout-chips [role=img]")).to_have_count(1)
     elsewhere.do("take-back-wager", seat=3, wager="small")
-    expect(page.locator(".layout-chips [role=img]")).to_have_count(0)
+    expect(display.locator(".layout-chips [role=img]")).to_have_count(0)
     assert is_same(small)
-    page.close()
 
 
 def test_a_command_given_at_a_desk_leaves_what_is_half_typed_beside_it(
-    floor: InThisProcess, chromium: Browser
+    server: InThisProcess, chromium: Browser
 ) -> None:
     page = chromium.new_page()
-    page.goto(f"{floor.address}/slips")
+    page.goto(f"{server.address}/slips")
     page.get_by_label("Floorperson 1").check()
     page.get_by_label("Password").fill(PASSWORD)
     with held_back(page):  # a fold opens without them
@@ -286,9 +272,9 @@ def drawing(chance: random.Random, depth: int = 3, names: list[str] | None = Non
 
 
 @pytest.fixture
-def blank(floor: InThisProcess, chromium: Browser) -> Iterator[Page]:
+def blank(server: InThisProcess, chromium: Browser) -> Iterator[Page]:
     page = chromium.new_page()
-    page.goto(f"{floor.address}/sign-in")
+    page.goto(f"{server.address}/sign-in")
     yield page
     page.close()
 
