@@ -42,14 +42,16 @@ def serve(
     ] = None,
     certificate_key: Annotated[Path | None, typer.Option(help="Its private key.")] = None,
     proxy: Annotated[
-        str | None, typer.Option(help="The address of a proxy that is believed who is asking.")
+        str | None,
+        typer.Option(help="The address or network of a proxy, believed about who is asking."),
     ] = None,
     time_zone: Annotated[
-        str | None, typer.Option(help="The clocks of a new house, like America/New_York.")
+        str | None,
+        typer.Option(help="The time zone of a new house: America/New_York, if not told."),
     ] = None,
     log: Annotated[
         Path | None,
-        typer.Option(help="Where what goes wrong is logged, in five files at most, not here."),
+        typer.Option(help="What goes wrong, in five files at most; standard error, if not told."),
     ] = None,
     demonstration: Annotated[
         bool, typer.Option("--demonstration", help="Furnish a demonstration floor.")
