@@ -1,5 +1,6 @@
 // Live events of a table, and what they change. The browser's EventSource comes back by itself
-// after a lost connection and names the last event it saw; the server tells everything after it.
+// after a lost connection and names the last event it saw; the server tells what came after it, or
+// that it is not to be had any more.
 
 import { draw, redraw } from "/static/morph.js";
 import { wake } from "/static/waking.js";
