@@ -22,11 +22,11 @@ def lines(name: str) -> tuple[bytes, ...]:
 
 
 @cache
-def told(name: str) -> tuple[Line, ...]:
+def entries(name: str) -> tuple[Line, ...]:
     return tuple(json.loads(line) for line in lines(name))
 
 
 def entered_into(ledger: Ledger, name: str) -> None:
     with ledger.writing():
-        for line in told(name):
+        for line in entries(name):
             ledger.append(Record.from_data(line["record"]), head=ledger.head())

@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from kept_days import entered_into, told
+from kept_days import entered_into, entries
 
 from croupier.ledger import SQLiteLedger
 
@@ -66,5 +66,5 @@ def test_tables_are_those_a_ledger_has_seen_established(tmp_path):
     (tmp_path / "croupier-data").mkdir()
     with closing(SQLiteLedger(tmp_path / "croupier-data" / "ledger.sqlite")) as ledger:
         entered_into(ledger, "three-games")
-    tables = {line["record"]["table"] for line in told("three-games")} - {"house"}
+    tables = {line["record"]["table"] for line in entries("three-games")} - {"house"}
     assert set(offered_in_bash("sign", "", cwd=tmp_path)) == tables

@@ -9,7 +9,6 @@ stands alone.
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import json
 import re
 import shutil
@@ -23,6 +22,7 @@ from typing import Any
 import pytest
 from forgery import REWRITE, change, rechained, rows
 from houses import Floor
+from stand_alone import loaded
 from typed import Answer, croupier as croupier
 
 from croupier.floor import House
@@ -30,17 +30,11 @@ from croupier.lawbook import CroupierError
 from croupier.ledger import SQLiteLedger
 
 Croupier = Callable[..., Answer]
-SCRIPT = Path(__file__).parents[2] / "tools" / "verify_ledger.py"
 
 
 @pytest.fixture(scope="module")
 def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("verify_ledger", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded()
 
 
 @pytest.fixture(scope="module")

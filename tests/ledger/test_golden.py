@@ -22,6 +22,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from houses import FLOORPERSON, LIMITS, Floor
 from hypothesis import given, strategies as st
 from postgresql import database as database, server as server, url as url
+from stand_alone import SCRIPT
 from test_merkle import tree_hash
 
 from croupier.ledger import GENESIS, Entry, Ledger, Record, SQLiteLedger, open_ledger, verify
@@ -242,9 +243,8 @@ def test_both_stores_keep_the_golden_ledger_to_the_byte(tmp_path: Path, url: str
 
 
 def test_the_stand_alone_verifier_finds_the_golden_ledger_whole() -> None:
-    script = Path(__file__).parents[2] / "tools" / "verify_ledger.py"
     asked = (GOLDEN / "ledger.jsonl", "--checkpoints", GOLDEN / "checkpoints.jsonl")
-    command = [sys.executable, "-I", script, *asked, "--public-key", written_public(KEY)]
+    command = [sys.executable, "-I", SCRIPT, *asked, "--public-key", written_public(KEY)]
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.splitlines()[1] == "signed: up to entry 7"

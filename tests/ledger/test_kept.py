@@ -16,7 +16,7 @@ from typing import Any
 import baccarat_oracle
 import oracle
 import pytest
-from kept_days import KEPT, NAMES, Line, entered_into, lines, told
+from kept_days import KEPT, NAMES, Line, entered_into, entries, lines
 from postgresql import database as database, server as server, url as url
 
 from croupier.floor import House
@@ -183,7 +183,7 @@ def figures_of(standing: Standing) -> dict[str, Any]:
 def test_its_balances_are_the_sums_of_its_postings(name: str) -> None:
     """Counted from the lines alone: nothing of the house is asked."""
     balances: dict[str, Counter[str]] = defaultdict(Counter)
-    for line in told(name):
+    for line in entries(name):
         postings = line["record"]["event"].get("postings", ())
         assert sum(cents for _, cents in postings) == 0
         for account, cents in postings:
@@ -278,7 +278,7 @@ PAID = ("pay-winning-wagers", "pay-and-take-vigorish", "take-vigorish")
 def test_every_wager_was_settled_as_the_oracles_settle_it() -> None:
     """But for the meter, which the next test reckons."""
     layouts, settlements = Layouts(), Counter[str]()
-    for line in told(FIRST):
+    for line in entries(FIRST):
         record = line["record"]
         layouts.follow(record)
         event, table = record["event"], record["table"]
@@ -353,7 +353,7 @@ def test_the_second_days_books_by_hand() -> None:
     assert kept["meters"]["SB-1"]["readings"] == [[10_000_00 + 3 * 3_00, 0, True]]
     coupons = [
         [row["seat"], row["coupon"]]
-        for line in told(SECOND)
+        for line in entries(SECOND)
         for row in line["record"]["event"].get("settlements", ())
         if "coupon" in row
     ]
@@ -364,7 +364,7 @@ def test_the_second_days_books_by_hand() -> None:
 
 
 def test_every_game_and_every_command_has_a_day_that_is_kept() -> None:
-    records = [line["record"] for name in NAMES for line in told(name)]
+    records = [line["record"] for name in NAMES for line in entries(name)]
     established = {
         record["event"]["particulars"]["game"]
         for record in records

@@ -7,7 +7,6 @@ exports, of either store; and in this process where a search goes over many plac
 from __future__ import annotations
 
 import ast
-import importlib.util
 import subprocess
 import sys
 from collections.abc import Callable
@@ -28,6 +27,7 @@ from postgresql import (
     server as server,
     url as url,
 )
+from stand_alone import SCRIPT, loaded
 from typed import Answer, croupier as croupier
 
 from croupier.floor import House
@@ -35,7 +35,6 @@ from croupier.ledger import Ledger, SQLiteLedger
 from croupier.ledger.checkpoints import Checkpoints
 from croupier.ledger.keys import written_public
 
-SCRIPT = Path(__file__).parents[2] / "tools" / "verify_ledger.py"
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 PUBLIC = written_public(KEY)
 SIGNED_EVERY = 4
@@ -48,13 +47,9 @@ def verified(*arguments: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def loaded() -> ModuleType:
-    """The script in this process, for a search of many places."""
-    spec = importlib.util.spec_from_file_location("verify_ledger", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+def signing_often() -> ModuleType:
+    """The script in this process, which awaits checkpoints as often as they are signed here."""
+    module = loaded()
     module.ENTRIES_BETWEEN = SIGNED_EVERY  # type: ignore[attr-defined]
     return module
 
@@ -225,7 +220,7 @@ def test_books_that_do_not_balance_are_found_though_every_hash_is_right(kept: Pa
 
 
 def test_a_bit_flipped_in_any_row_is_found(kept: Path) -> None:
-    module, whole = loaded(), rows(kept)
+    module, whole = signing_often(), rows(kept)
 
     @settings(max_examples=200)
     @given(
@@ -261,7 +256,7 @@ def test_an_export_carries_the_very_bytes_that_are_hashed(kept: Path, exported: 
 def test_a_bit_flipped_anywhere_in_an_export_or_its_checkpoints_is_found(
     exported: Path, second_place: Path
 ) -> None:
-    module = loaded()
+    module = signing_often()
     whole = {path: path.read_bytes() for path in (exported, second_place)}
 
     @settings(max_examples=150)
@@ -306,7 +301,7 @@ def test_lines_of_an_export_taken_out_put_in_or_moved_are_found(
 def test_a_checkpoint_taken_out_is_found_where_one_was_due(
     exported: Path, second_place: Path
 ) -> None:
-    module, lines = loaded(), second_place.read_bytes().splitlines(keepends=True)
+    module, lines = signing_often(), second_place.read_bytes().splitlines(keepends=True)
     assert module.check(exported, second_place, PUBLIC)[0] == []
     for number in range(1, len(lines)):
         second_place.write_bytes(b"".join([*lines[:number], *lines[number + 1 :]]))
