@@ -47,7 +47,7 @@ function digit(number, shifted) {
 }
 
 // Whether the key was one of the console's.
-export function pressed(event, keyDie) {
+function pressed(event, keyDie) {
   const dice = padAt(event.target, "dice");
   const cards = padAt(event.target, "cards");
   const key = event.key.toLowerCase();
