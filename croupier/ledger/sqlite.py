@@ -104,9 +104,7 @@ class SQLiteLedger:
 
     def _check_is_a_ledger(self) -> None:
         """Raise BadInput if the file is kept for something else: the people, for one."""
-        tables = "SELECT name FROM sqlite_schema WHERE type = 'table'"
-        names = {name for (name,) in self._connection.execute(tables)}
-        if names and "entry" not in names:
+        if holds_something_else(self._connection, than="entry"):
             raise BadInput(
                 f"{self.path} cannot be opened as a ledger: it holds something else",
                 accepted="a file of its own",
@@ -265,6 +263,13 @@ def _stored(kind: str, value: Any) -> Any:
         return value.decode()
     except UnicodeDecodeError:
         return value
+
+
+def holds_something_else(connection: apsw.Connection, *, than: str) -> bool:
+    """Whether a file has tables, and not the one that it would have."""
+    tables = "SELECT name FROM sqlite_schema WHERE type = 'table'"
+    names = {name for (name,) in connection.execute(tables)}
+    return bool(names) and than not in names
 
 
 def _note_path(path: Path) -> Path:

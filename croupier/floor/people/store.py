@@ -14,6 +14,7 @@ from pathlib import Path
 import apsw
 
 from croupier.lawbook import BadInput, CroupierError
+from croupier.ledger.sqlite import holds_something_else
 
 PATIENCE = 10_000  # milliseconds for another program to be done with the file
 
@@ -36,9 +37,7 @@ class Store:
 
     def check_is_of_staff(self) -> None:
         """Raise BadInput if the file is kept for something else: a ledger, for one."""
-        tables = "SELECT name FROM sqlite_schema WHERE type = 'table'"
-        names = {name for (name,) in self.connection.execute(tables)}
-        if names and "staff" not in names:
+        if holds_something_else(self.connection, than="staff"):
             raise BadInput("it holds something else", accepted="a file of its own")
 
     def close(self) -> None:
