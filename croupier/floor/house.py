@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from croupier.floor.clock.zone import Zone
@@ -126,6 +126,11 @@ class House:
     def zone(self) -> Zone:
         """The time zone in which people are told everything."""
         return self.standing.zone
+
+    @property
+    def today(self) -> date:
+        """The day it is at the house."""
+        return self.zone.day(self.now())
 
     @property
     def tables(self) -> Mapping[str, TableState]:

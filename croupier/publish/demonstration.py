@@ -92,7 +92,7 @@ def file_papers(house: House) -> None:
     """File what the demonstration has filed; what was done before is not redone."""
     begun = house.ledger.find(_command_id(0))
     if begun is None:
-        day = house.zone.day(house.now()) + AHEAD
+        day = house.today + AHEAD
     else:  # on whatever day the demonstration was first started
         day = date.fromisoformat(begun.record.event.particulars["day"])
     if house.ledger.find(_command_id("done")) is not None:

@@ -79,7 +79,7 @@ def tournament_view(house: House, tournament: Tournament, role: Role) -> View:
     stopped = stage is Stage.STOPPED
     if stopped:
         reached = Stage.RUNNING if tournament.courses else Stage.FILED
-    offers = tuple(_tournament_offers(tournament, role, today=house.zone.day(house.now())))
+    offers = tuple(_tournament_offers(tournament, role, today=house.today))
     return View(
         id=f"tournament-{tournament.number}",
         title=f"{tournament.number}: {tournament.notice.name}",
@@ -103,7 +103,7 @@ def _deadline(house: House, tournament: Tournament) -> str:
     if day is None or tournament.stage not in (Stage.DRAFT, Stage.CERTIFIED):
         return ""
     days = house.standing.filings.calendar
-    today = house.zone.day(house.now())
+    today = house.today
     last = days.last_day_to_file(day, business_days=BUSINESS_DAYS)
     if today > last:
         return f"; too late for {day}, it was to be filed by {last}"
@@ -241,7 +241,7 @@ def beginnings(role: Role) -> dict[str, Offer]:
 
 def closed_days(house: House) -> list[tuple[str, str]]:
     """The days of the next weeks that are no business days besides Saturdays and Sundays."""
-    today = house.zone.day(house.now())
+    today = house.today
     days = house.standing.filings.calendar
     named = {**legal_holidays(today.year), **legal_holidays(today.year + 1)}
     told = {day: name for day, name in named.items() if days.declared.get(day) is not True}

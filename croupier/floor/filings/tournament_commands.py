@@ -298,10 +298,8 @@ class BeginTournament(_Look):
     def check(self, at: Desk) -> None:
         super().check(at)
         tournament = self.found(at)
-        now, commences = (
-            at.standing.zone.local(at.now).replace(tzinfo=None),
-            tournament.notice.commences,
-        )
+        now = at.standing.zone.local(at.now).replace(tzinfo=None)
+        commences = tournament.notice.commences
         assert commences is not None  # it is filed
         if now < commences:
             raise self.refusal(
