@@ -13,6 +13,7 @@ from croupier.floor.notices import SignKind
 from croupier.floor.people import People, StaffMember
 from croupier.floor.people.passwords import DEMONSTRATION
 from croupier.games.baccarat.dealing import Deal, Hand, Winner
+from croupier.lawbook import BadInput
 from croupier.roles import Role
 from croupier.table.state import established, read_establishment
 
@@ -165,7 +166,14 @@ def _round(cards: tuple[Card, ...]) -> Iterator[dict[str, Any]]:
 
 
 def furnish(house: House, people: People, zone: str | None = None) -> None:
-    """Enrol the demonstration's staff and open its tables; what was done before is not redone."""
+    """Enrol the demonstration's staff and open its tables; what was done before is not redone.
+    The ledger of a house that is none is refused: what is entered there can never be taken out."""
+    has_begun = house.ledger.find(_command_id("noticed", 0)) is not None
+    if house.folded.sequence > 1 and not has_begun:  # the first entry of any house is its zone
+        raise BadInput(
+            "This ledger is that of a house, not of a demonstration",
+            accepted="a ledger of its own for the demonstration",
+        )
     enrolled = {member.id for member in people.staff()}
     for member in STAFF:
         if member.id not in enrolled:

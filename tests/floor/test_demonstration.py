@@ -22,6 +22,7 @@ from croupier.floor.demonstration import (
     opening,
 )
 from croupier.floor.history.replay import replay
+from croupier.lawbook import BadInput
 from croupier.ledger import verify
 from croupier.roles import Role
 
@@ -125,3 +126,16 @@ def test_the_demonstrations_baccarat_tables_are_ready_for_a_round(
     assert mini.procedure.in_shoe == 416 - 11 - dealt
     assert punto.procedure.in_shoe == 416 - 11
     assert floor.house.forms.next_serial() == 1001
+
+
+def test_the_ledger_of_a_house_is_not_furnished_as_a_demonstration(
+    floor: Floor, people: People
+) -> None:
+    begin(floor.house)
+    table, member, command = NOTICED[0]
+    floor.house.execute(command_id="real-1", table=table, actor=member.actor, command=command)
+    before = floor.house.ledger.head()
+    with pytest.raises(BadInput, match="not of a demonstration"):
+        furnish(floor.house, people)
+    assert floor.house.ledger.head() == before
+    assert not people.staff()
