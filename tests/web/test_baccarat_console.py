@@ -215,8 +215,6 @@ def test_a_card_found_face_up_is_remedied_apart_from_the_next_act(
     house.ready()
     house.do("no-more-bets")
     page = site.page("console", Role.DEALER)
-    asked = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.message), dialog.accept()))
     expect_next(page, "Deal four cards face up")
     tap_cards(page.locator(".next"), ["2h"])
     page.locator("details.more > summary").tap()
@@ -232,8 +230,11 @@ def test_a_card_found_face_up_is_remedied_apart_from_the_next_act(
     expect(page.locator(".next .progress")).to_have_text("1 of 4")  # kept, and by itself
     expect(form.locator(".cite")).to_have_text("19:47-7.11(d)")
     form.get_by_role("button", name="A card lies face up in the shoe").tap()
+    dialog = page.get_by_role("dialog", name="A card lies face up in the shoe: 4♠ 2♣ 2♦ 2♠ 3♠?")
+    house.do("bring-chips", seat=5, amount=200)  # and once more, while it is asked
+    expect(page.locator("#log li").first).to_contain_text("bring chips seat 5 $2")
+    dialog.get_by_role("button", name="Yes").tap()
     expect(page.locator("#log li").first).to_contain_text("card face up 4s 2c 2d 2s 3s")
-    assert asked == ["A card lies face up in the shoe: 4♠ 2♣ 2♦ 2♠ 3♠?"]
     expect(remedy).not_to_have_attribute("open", "")
     expect(page.locator(".next .progress")).to_have_text("1 of 4")
     assert house.state.procedure.left.cards == 413 - 5
@@ -245,12 +246,12 @@ def test_a_card_drawn_in_error_that_nobody_saw_takes_no_cards(
 ) -> None:
     house.ready()
     page = site.page("console", Role.DEALER)
-    page.on("dialog", lambda dialog: dialog.accept())
     page.locator("details.more > summary").tap()
     remedy = page.locator("details.remedy[data-keep=card-in-error]")
     remedy.locator("summary").tap()
     remedy.get_by_label("Disclosed: no").check()
     remedy.get_by_role("button", name="A card was drawn in error").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Yes").tap()
     expect(page.locator(".equipment")).to_contain_text("first of the next hand")
 
 

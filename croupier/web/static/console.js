@@ -2,7 +2,8 @@
 // What it keeps for itself is what the hand is doing (hand.js) and what is keyed so far (pads.js).
 
 import { particulars } from "/static/asked.js";
-import { cents, refused, send, table } from "/static/commands.js";
+import { cents, quiet, refused, send, table } from "/static/commands.js";
+import { askWhether } from "/static/dialogs.js";
 import "/static/felt.js";
 import { empty, hand, reflect, seated, takeChip } from "/static/hand.js";
 import * as keys from "/static/keys.js";
@@ -15,12 +16,14 @@ const board = document.getElementById("board");
 
 // -- acts -------------------------------------------------------------------------------------
 
-function isConfirmed(form) {
+// An irregularity is asked about once more, with its cards as they were keyed in.
+async function isMeant(form) {
   if (!form.classList.contains("irregular")) return true;
   const pad = form.querySelector("[data-kind=cards]");
   const cards = pad ? pads.inWords(pad) : "";
   const label = form.querySelector("button:not([type])").textContent.trim();
-  return window.confirm(cards ? `${label}: ${cards}?` : `${label}?`);
+  quiet();
+  return askWhether(cards ? `${label}: ${cards}?` : `${label}?`);
 }
 
 board.addEventListener("submit", async (event) => {
@@ -32,8 +35,9 @@ board.addEventListener("submit", async (event) => {
     refused(problem);
     return;
   }
-  if (!isConfirmed(form)) return;
-  if (await send({ type: form.dataset.act, ...particulars(form) })) {
+  const command = { type: form.dataset.act, ...particulars(form) }; // what is asked about is what is done
+  if (!(await isMeant(form))) return;
+  if (await send(command)) {
     pads.forget(form);
     form.reset();
     form.closest(".remedy")?.removeAttribute("open");

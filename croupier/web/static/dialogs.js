@@ -76,3 +76,28 @@ export function askAmount({ words, amounts, answers, take }) {
   dialog.showModal();
   field.focus();
 }
+
+// Whether what is about to be done is meant; to leave the dialog is to say no.
+export function askWhether(words) {
+  const dialog = element("dialog", "", {}, "asking");
+  const [yes, no] = [element("button", "Yes", {}, "primary"), element("button", "Cancel", {}, "quiet")];
+  [yes.title, no.title] = ["Key Enter", "Key Escape"];
+  const answers = element("div", "", {}, "answers");
+  answers.append(yes, no);
+  dialog.append(element("h2", words), answers);
+  dialog.setAttribute("aria-label", words);
+  yes.addEventListener("click", () => dialog.close("yes"));
+  no.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("keydown", (event) => {
+    if (event.repeat) event.preventDefault(); // a key that is held answers nothing
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  yes.focus();
+  return new Promise((answer) => {
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      answer(dialog.returnValue === "yes");
+    });
+  });
+}
