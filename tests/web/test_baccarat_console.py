@@ -280,7 +280,7 @@ def test_a_match_play_coupon_is_laid_on_chips_and_told_with_them(
     house.ready()
     page = site.page("console", Role.DEALER)
     coupon = page.locator("[data-coupon]")
-    coupon.tap()
+    page.keyboard.press("p")
     expect(page.locator("#hint")).to_contain_text("match play coupon of $5")
     circle(page, "player", 5).tap()
     expect(page.get_by_role("alert")).to_contain_text("lies on 0.00 in chips")

@@ -16,6 +16,7 @@ const ACTS = {
   a: () => board.querySelector("[data-amount]") && keyAmount(),
   b: () => board.querySelector("[data-get-chips]") && getChips(),
   m: () => board.querySelector("[data-mode=move]")?.click(),
+  p: () => board.querySelector("[data-coupon]")?.click(),
   t: () => board.querySelector("[data-mode=take-back]")?.click(),
   r: () => document.querySelector("[data-rounds]")?.click(),
   v: () => board.querySelector("[data-collect-vigorish]:not([hidden])")?.click(),
