@@ -144,6 +144,45 @@ def test_no_key_of_the_console_acts_behind_a_dialog(console: Page, sign_in: Sign
     assert sign_in("floorperson-1").state() == before
 
 
+def test_an_irregularity_is_asked_about_in_a_dialog_and_escape_says_no(
+    console: Page, sign_in: SignIn
+) -> None:
+    for comes_next in ("Cover and shake", "Uncover the dice"):
+        console.keyboard.press("n")
+        expect(console.locator(".next button.primary")).to_have_text(comes_next)
+    before = sign_in("floorperson-1").state()
+    console.locator("details.more > summary").tap()
+    irregularity = console.locator("form.irregular").first
+    label = irregularity.get_by_role("button").inner_text()
+    irregularity.get_by_role("button").tap()
+    dialog = console.get_by_role("dialog", name=f"{label}?")
+    console.keyboard.press("n")
+    console.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    irregularity.get_by_role("button").tap()
+    dialog.get_by_role("button", name="Cancel").tap()
+    expect(dialog).to_have_count(0)
+    assert sign_in("floorperson-1").state() == before
+    irregularity.get_by_role("button").focus()
+    console.keyboard.down("Enter")
+    console.keyboard.down("Enter")  # held: that is no answer
+    console.keyboard.up("Enter")
+    expect(dialog.get_by_role("button", name="Yes")).to_be_focused()
+    console.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    expect(irregularity.filter(has_text=label)).to_have_count(0)
+
+
+def test_what_was_refused_is_put_away_by_touch_or_by_escape(console: Page) -> None:
+    told = console.locator("#told")
+    for put_away in (told.tap, lambda: console.keyboard.press("Escape")):
+        console.keyboard.press("5")
+        expect(told).to_contain_text("Seat 5 is free")
+        put_away()
+        expect(told).to_be_hidden()
+    expect(console.locator("[data-amount] b")).to_have_text("$5")  # Escape did this alone
+
+
 def test_escape_leaves_the_dialog_of_a_signature_and_nothing_acts_behind_it(
     floorperson: Page, sign_in: SignIn
 ) -> None:

@@ -87,9 +87,14 @@ export function refused(problem) {
   told.hidden = false;
 }
 
+// Puts away what was told; whether there was anything.
 export function quiet() {
+  const was = !told.hidden;
   told.hidden = true;
+  return was;
 }
+
+told.addEventListener("click", quiet);
 
 export function cents(text) {
   const match = /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());

@@ -21,7 +21,7 @@ const ACTS = {
   r: () => document.querySelector("[data-rounds]")?.click(),
   v: () => board.querySelector("[data-collect-vigorish]:not([hidden])")?.click(),
   backspace: () => board.querySelector("[data-empty]")?.click(),
-  escape: () => board.querySelector("[data-empty]") && leave(),
+  escape: () => quiet() || (board.querySelector("[data-empty]") && leave()),
 };
 
 // The pad the keyboard writes to: of the form one is in, else of the next act.
