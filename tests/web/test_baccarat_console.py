@@ -255,6 +255,23 @@ def test_a_card_drawn_in_error_that_nobody_saw_takes_no_cards(
     expect(page.locator(".equipment")).to_contain_text("first of the next hand")
 
 
+@pytest.mark.paragraph("19:47-7.5(h)")
+def test_an_idle_table_says_why_once_and_has_the_spreading_at_hand(
+    house: BaccaratHouse, site: Served
+) -> None:
+    house.ready()
+    for seat in (3, 5):
+        house.do("leave-seat", seat=seat)
+    page = site.page("console", Role.DEALER)
+    expect(page.locator(".now").get_by_text("Nobody was at the table")).to_have_count(1)
+    spreading = page.locator("form.at-hand[data-act=spread-idle-cards]")
+    expect(spreading.get_by_label("Face up: no")).to_be_checked()  # nobody is there to see them
+    house.do("take-seat", seat=2)
+    expect(spreading.get_by_label("Face up: yes")).to_be_checked()
+    spreading.get_by_role("button").tap()
+    expect_next(page, "Participants have seen the cards")
+
+
 @pytest.mark.paragraph("13:69F-7.2(c)")
 def test_a_verbal_wager_in_cash_waits_for_the_casino_supervisor(
     house: BaccaratHouse, site: Served

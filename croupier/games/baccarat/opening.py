@@ -296,6 +296,11 @@ class SpreadIdleCards(BaccaratAct):
     face_up: bool
 
     @classmethod
+    def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
+        # Face down they are only turned up for the first player, who may be there already.
+        return {"face_up": bool(at.taken)} if at.state.is_idle else {}
+
+    @classmethod
     @enforces(p.IDLE_TABLE)
     def may(cls, at: BaccaratMoment) -> None:
         state = at.state
