@@ -371,6 +371,18 @@ def test_the_whole_display_is_seen_at_one_glance(
     assert fits(display)
 
 
+def test_on_a_small_tablet_the_heading_takes_no_room_from_the_layout(
+    house: BaccaratHouse, site: Served
+) -> None:
+    house.ready()
+    for role in (Role.DEALER, Role.FLOORPERSON, Role.CASINO_SUPERVISOR):
+        page = site.page("console", role, SMALL_TABLET)
+        heading = page.locator("header.top").bounding_box()
+        assert heading is not None
+        assert heading["height"] < 80
+        assert fits(page)
+
+
 @pytest.mark.parametrize("size", [TABLET, SMALL_TABLET])
 def test_on_a_tablet_nothing_the_dealer_needs_is_out_of_sight(
     house: BaccaratHouse, site: Served, size: tuple[int, int]
