@@ -82,6 +82,7 @@ def _filings(floor: Floor) -> None:
 
 
 GAMES = [{"game": "sic-bo"}, {"game": "mini-baccarat"}]
+DRAWN_UP = "notices/draw-up?tables=MB-1&effective=2099-01-01T12:00&elections=tie%3D9+to+1"
 GUIDE = str(guide_data([rules("sic-bo"), rules("mini-baccarat")])["id"])
 
 
@@ -102,6 +103,7 @@ def printed(page: Page) -> list[tuple[int, int]]:
         ("tables/MB-1/sign", LETTER),
         ("tables/SB-1/change-sign", LETTER),
         ("tables/SB-1/coming-sign", LETTER),
+        (DRAWN_UP, LETTER),
         ("tables/SB-1/layout-sheet", LANDSCAPE),
         ("tables/MB-1/layout-sheet", LANDSCAPE),
         ("tables/SB-1/coming-layout-sheet", LANDSCAPE),
