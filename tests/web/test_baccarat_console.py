@@ -383,6 +383,25 @@ def test_on_a_small_tablet_the_heading_takes_no_room_from_the_layout(
         assert fits(page)
 
 
+def test_choosing_a_seat_with_vigorish_marked_moves_nothing_under_the_finger(
+    house: BaccaratHouse, site: Served
+) -> None:
+    house.ready()
+    house.wager(5, "banker", 250_00)
+    house.deal(BANKER_WINS)
+    house.settle(marked=[5])
+    page = site.page("console", Role.DEALER, SMALL_TABLET)
+    page.locator('[data-seat="3"]').tap()
+    collect = page.locator("[data-collect-vigorish]")
+    expect(collect).to_be_hidden()
+    before = page.locator('[data-chip="5"]').bounding_box()
+    page.locator('[data-seat="5"]').tap()
+    expect(collect).to_have_text("Collect vigorish $12.50")
+    expect(collect).to_be_in_viewport(ratio=1)
+    assert page.locator('[data-chip="5"]').bounding_box() == before
+    assert fits(page)
+
+
 @pytest.mark.parametrize("size", [TABLET, SMALL_TABLET])
 def test_on_a_tablet_nothing_the_dealer_needs_is_out_of_sight(
     house: BaccaratHouse, site: Served, size: tuple[int, int]
