@@ -263,8 +263,17 @@ def test_the_floorperson_permits_what_is_built_below_the_minimum(
     house: BaccaratHouse, site: Served
 ) -> None:
     page = site.page("console", Role.FLOORPERSON)
-    page.locator("[data-permits]").tap()
+    permits = page.locator("[data-permits]")
+    permits.tap()
     chip(page, 5).tap()
     circle(page, "banker", 3).tap()
     expect_done(page, "seat 3 $5 banker")
+    expect(permits).to_have_attribute("aria-pressed", "false")  # it was for this wager
+    circle(page, "banker", 5).tap()
+    expect_refused(page, "below the minimum")
+    permits.tap()
+    page.keyboard.press("Escape")  # puts away what was refused
+    page.keyboard.press("Escape")
+    expect(permits).to_have_attribute("aria-pressed", "false")
+    expect(in_hand(page)).to_have_text("$5")
     assert laid(house) == {(3, "banker"): 5_00}

@@ -43,11 +43,11 @@ async function lay(seat, wager) {
     refused({ detail: "The hand is empty", accepted: "touch the chips of the wager first" });
     return;
   }
-  const { amount, building, cash, coupon } = { ...hand, amount: held() };
+  const { amount, building, permits, cash, coupon } = { ...hand, amount: held() };
   const tender = cash ? { tender: "cash" } : coupon ? { tender: "match-play" } : {};
-  const command = { type: "place-wager", seat, wager, amount, permitted: hand.permits, ...tender };
+  const command = { type: "place-wager", seat, wager, amount, permitted: permits, ...tender };
   laid(); // before the answer has come: what is touched meanwhile is another wager
-  if (!(await send(command)) && held() === amount) Object.assign(hand, { building, cash, coupon });
+  if (!(await send(command)) && held() === amount) Object.assign(hand, { building, permits, cash, coupon });
   reflect();
 }
 

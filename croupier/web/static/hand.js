@@ -50,15 +50,18 @@ export function empty() {
   Object.assign(hand, { amount: 0, building: false });
 }
 
-// What was laid is offered again; cash and coupons, the exceptions, are said anew for each wager.
+// The exceptions are said anew for each wager: a permission, cash, a coupon.
+const NO_EXCEPTION = { permits: false, cash: false, coupon: false };
+
+// What was laid is offered again.
 export function laid() {
-  Object.assign(hand, { building: false, cash: false, coupon: false });
+  Object.assign(hand, { building: false, ...NO_EXCEPTION });
 }
 
 // Out of a mode, and with nothing more to leave, the chips back.
 export function leave() {
-  if (hand.mode === "place" && !hand.cash && !hand.coupon) empty();
-  Object.assign(hand, { mode: "place", from: null, cash: false, coupon: false });
+  if (hand.mode === "place" && !hand.permits && !hand.cash && !hand.coupon) empty();
+  Object.assign(hand, { mode: "place", from: null, ...NO_EXCEPTION });
 }
 
 export function chips() {
