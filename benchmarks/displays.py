@@ -14,7 +14,8 @@ import selectors
 import socket
 import threading
 import time
-from collections.abc import Iterator, Sequence
+import zlib
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -235,30 +236,55 @@ class _Person:
 # -- who watches ----------------------------------------------------------------------------------
 
 
+def reading() -> Generator[int | None, bytes, None]:
+    """Reads what is sent of a stream, and gives the id that came last, if one came.
+
+    As a browser does: chunk by chunk, unpacked where it is packed.
+    """
+    received = yield None  # for the first `send`
+    while b"\r\n\r\n" not in received:
+        received += yield None
+    head, _, received = received.partition(b"\r\n\r\n")
+    unpack = zlib.decompressobj().decompress if b"deflate" in head else bytes
+    while True:
+        text = b""
+        while (size := received.partition(b"\r\n"))[1]:
+            length = int(size[0], 16)
+            if len(size[2]) < length + 2:
+                break
+            text += unpack(size[2][:length])
+            received = size[2][length + 2 :]
+        last = text.rpartition(b"id: ")[2].partition(b"\n")[0]
+        received += yield int(last) if last.isdigit() else None
+
+
 class Watching:
     """Displays that listen, and the entry each has heard of last."""
 
     def __init__(self, displays: Sequence[socket.socket]) -> None:
         self._displays = len(displays)
         self._heard = dict.fromkeys(displays, 0)
+        self._read = {display: reading() for display in displays}
         self._changed = threading.Condition()
         self._selector = selectors.DefaultSelector()
         for display in displays:
+            next(self._read[display])
             self._selector.register(display, selectors.EVENT_READ)
 
     def hear(self) -> None:
         """Listen until the displays are closed."""
         while self._heard:
             for key, _ in self._selector.select(timeout=0.1):
-                assert isinstance(key.fileobj, socket.socket)
-                told = key.fileobj.recv(1_000_000)
-                last = told.rpartition(b"id: ")[2].partition(b"\n")[0]
+                display = key.fileobj
+                assert isinstance(display, socket.socket)
+                sent = display.recv(1_000_000)
+                last = self._read[display].send(sent)
                 with self._changed:
-                    if not told:
-                        self._selector.unregister(key.fileobj)
-                        del self._heard[key.fileobj]
-                    elif last.isdigit():
-                        self._heard[key.fileobj] = int(last)
+                    if not sent:
+                        self._selector.unregister(display)
+                        del self._heard[display]
+                    elif last is not None:
+                        self._heard[display] = last
                     self._changed.notify_all()
 
     def wait(self, sequence: int) -> None:
@@ -274,7 +300,7 @@ class Watching:
 @contextmanager
 def _watching(port: int, displays: int, *, boards: bool) -> Iterator[Watching]:
     stream = f"/tables/{TABLE}/display/stream?after=1&boards={str(boards).lower()}"
-    asked = f"GET {stream} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    asked = f"GET {stream} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: deflate\r\n\r\n"
     sockets = [socket.create_connection(("127.0.0.1", port)) for _ in range(displays)]
     for display in sockets:
         display.sendall(asked.encode())

@@ -263,8 +263,10 @@ def _area(
     )
 
 
-def _printed(area: Area, odds: Sequence[str], sizes: Sizes) -> str:
-    """Title, dice, odds and note one under another, or a lone die with its odds beside it."""
+@lru_cache(maxsize=1024)
+def _printed(area: Area, odds: tuple[str, ...], sizes: Sizes) -> str:
+    """Title, dice, odds and note one under another, or a lone die with its odds beside it; kept,
+    because a layout is drawn anew with every chip, and what is printed on it stays."""
     middle, width = area.x + area.width / 2, area.width - 2 * PADDING
     dice = _dice(area)
     if dice and len(area.dice) == 1 and not area.title and dice[0].height < 0.45 * area.width:

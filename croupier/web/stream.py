@@ -29,6 +29,7 @@ from croupier.web.channels import (
     written,
 )
 from croupier.web.context import address
+from croupier.web.packing import PLAIN, Encoding, encoding_for
 
 STILL_HERE = b": still here\n\n"
 
@@ -51,22 +52,31 @@ async def live(
     begin = whole_number(last, most=LARGEST_SEQUENCE) if last else after
     if begin is None:
         raise BadInput("Last-Event-ID is not an event id", accepted="a ledger sequence")
+    encoding = encoding_for(request.headers.get("accept-encoding", "")) if boards else PLAIN
     if holds is None:
         if (refusal := channels.why_no_room(address(request))) is not None:
             raise refusal
-        events = public_events(channels, table, begin, address(request), boards=boards)
+        events = public_events(
+            channels, table, begin, address(request), boards=boards, encoding=encoding
+        )
     else:
         events = staff_events(channels, table, begin, holds)
     await channels.start()
     return StreamingResponse(
         events,
         media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no", **encoding.headers},
     )
 
 
 async def public_events(
-    channels: Channels, table: str, after: int, address: str, *, boards: bool = False
+    channels: Channels,
+    table: str,
+    after: int,
+    address: str,
+    *,
+    boards: bool = False,
+    encoding: Encoding = PLAIN,
 ) -> AsyncIterator[bytes]:
     """What patrons hear of a table at an address, of its last rounds at the earliest; and see of
     it, if they like, each time they have heard something."""
@@ -77,14 +87,16 @@ async def public_events(
         channel = await held.enter_async_context(channels.listening(table))
         if boards:
             held.enter_context(channel.drawn())
-        yield b"retry: 500\n\n"
+        yield encoding.beginning + encoding.piece(b"retry: 500\n\n")
         earliest = max(channel.begin, _before_the_last_rounds(channels.house, table))
         if after < earliest or after > channels.head:
             after = earliest if after < earliest else channels.head
-            yield _reset(after)
+            yield encoding.piece(_reset(after))
         async for messages in _from(channel, after):
-            board = await channels.board(table) if boards and messages else b""
-            yield b"".join([*(message.public for message in messages), board]) or STILL_HERE
+            pieces = [message.public for message in messages] or [STILL_HERE]
+            if boards and messages:
+                pieces.append(await channels.board(table))
+            yield b"".join(map(encoding.piece, pieces))
 
 
 async def staff_events(

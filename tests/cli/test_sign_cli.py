@@ -71,7 +71,7 @@ def test_a_sheet_is_drawn_into_a_file(
     [
         (("SB-9",), "no table"),
         ((TABLE, "--output", "sign.pdf"), "ending in .svg"),
-        ((TABLE, "--output", "/nowhere/sign.svg"), "cannot be written"),
+        ((TABLE, "--output", "/proc/nowhere/sign.svg"), "cannot be written"),
     ],
 )
 def test_what_cannot_be_drawn_is_told_in_one_line(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
@@ -19,6 +20,7 @@ from croupier.ledger import Entry, Ledger, Unreadable
 from croupier.web import channels as channels_module
 from croupier.web.app import ROOM
 from croupier.web.channels import HELD, LOOKED_BACK, Channel, Channels, Message
+from croupier.web.packing import DEFLATE, PLAIN, packed
 from croupier.web.stream import public_events, staff_events
 
 Told = dict[str, Any]
@@ -328,6 +330,38 @@ def test_a_display_that_comes_after_an_event_has_its_board_drawn(
 
     board = f"event: board\ndata: {TABLE} at {head + 1}\n\n".encode()
     assert on_its_own_loop(hear).endswith(board)
+
+
+def test_boards_are_packed_once_for_all_displays_that_accept_it(
+    floor: Floor, at_once: None
+) -> None:
+    play(floor, 1)
+    head = floor.ledger.head()[0]
+
+    def draw(table: str) -> str:
+        return f"{table} at {floor.ledger.head()[0]}" * 1_000
+
+    async def hear() -> list[bytes]:
+        channels = Channels(floor.house, ROOM, draw=draw)
+        plain, *shown = (
+            public_events(channels, TABLE, head, "", boards=True, encoding=encoding)
+            for encoding in (PLAIN, DEFLATE, DEFLATE)
+        )
+        async with closing(plain, *shown):
+            sent = [await anext(stream) for stream in (plain, *shown)]
+            before = packed.cache_info().misses
+            for amount in (5_00, 10_00):
+                floor.wager(1, "small", amount)
+                sent = [
+                    whole + await anext(s) for whole, s in zip(sent, (plain, *shown), strict=True)
+                ]
+            assert packed.cache_info().misses == before + 4  # two messages and two boards
+        return sent
+
+    told, *packed_up = on_its_own_loop(hear)
+    assert told.count(b"event: board") == 2
+    assert [zlib.decompressobj().decompress(sent) for sent in packed_up] == [told, told]
+    assert all(len(sent) < len(told) / 5 for sent in packed_up)
 
 
 def test_what_comes_with_the_events_is_the_board_that_could_be_asked_for(
