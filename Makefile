@@ -25,7 +25,7 @@ run: setup
 
 test: lint
 	@tools/chromium
-	$(BIN)/pytest -n 3
+	$(BIN)/pytest -n 2
 
 lint: whole
 	$(BIN)/ruff format --check .
