@@ -16,7 +16,7 @@ from croupier.games.rules import Rules
 from croupier.odds import odds_sheet
 from croupier.odds.hold import DEFAULT_ROUNDS, check_rounds
 from croupier.publish.holds import drawn_rounds, kept_of
-from croupier.publish.notebook import Bands, Cards, Felt, Roads, Sheet
+from croupier.publish.notebook import Bands, Felt, OddsSheet, Roads, ShownCards
 from croupier.simulate import Simulation, simulate
 
 Units = int | str | Fraction
@@ -31,13 +31,13 @@ def game_ids() -> tuple[str, ...]:
     return tuple(games())
 
 
-def cards(written: str) -> Cards:
+def cards(written: str) -> ShownCards:
     """Cards, from as they are written.
 
     >>> cards("As Td 9c")
     <As Td 9c>
     """
-    return Cards(parse_cards(written))
+    return ShownCards(parse_cards(written))
 
 
 def roll(written: str) -> Roll:
@@ -66,14 +66,14 @@ def roads(results: str) -> Roads:
 
 def sheet(
     rules: Rules[Any], wager_ids: Iterable[str] = (), *, shoe: Composition | None = None
-) -> Sheet:
+) -> OddsSheet:
     """The exact odds of the wagers named, or of all; with a shoe, dealt from those cards.
 
     >>> from croupier.games import rules
     >>> sheet(rules("sic-bo"), ["small"])["small"].house_advantage
     Fraction(1, 36)
     """
-    return Sheet(rules, tuple(odds_sheet(rules, wager_ids, shoe=shoe)), shoe)
+    return OddsSheet(rules, tuple(odds_sheet(rules, wager_ids, shoe=shoe)), shoe)
 
 
 def hold(

@@ -36,7 +36,7 @@ COLUMNS = 130  # of a table in text
 CARD, DIE, FELT = 60, 60, 760  # how wide each is shown, in pixels
 
 
-class Cards(tuple[Card, ...], Drawn):
+class ShownCards(tuple[Card, ...], Drawn):
     """Cards in a row, written as they are dealt."""
 
     __slots__ = ()
@@ -70,7 +70,7 @@ class Felt(Drawn):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Sheet(Mapping[str, WagerOdds]):
+class OddsSheet(Mapping[str, WagerOdds]):
     """The exact odds of wagers, by their ids: a table and a picture under it."""
 
     rules: Rules[Any]
@@ -151,7 +151,7 @@ def _card(card: Card) -> str:
 
 
 @picture.register
-def _cards(cards: Cards) -> str:
+def _cards(cards: ShownCards) -> str:
     return _as_wide(draw_cards(cards), CARD * len(cards))
 
 

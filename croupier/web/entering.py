@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from croupier.floor.demonstration import PASSWORD
 from croupier.floor.people import Session
-from croupier.floor.people.passwords import LARGEST_PASSWORD, LEAST_PASSWORD, Busy
+from croupier.floor.people.passwords import LARGEST_PASSWORD, LEAST_PASSWORD, TooManyWaiting
 from croupier.floor.people.sessions import DISPLAY_LENGTH
 from croupier.floor.people.store import NotWritten
 from croupier.lawbook import BadInput, CroupierError
@@ -57,7 +57,7 @@ async def sign_in(
         slowed = await run_in_threadpool(here.people.slowed, staff, address)
         async with here.turns.taken(slowed):
             return await run_in_threadpool(tried)
-    except Busy as error:
+    except TooManyWaiting as error:
         return await run_in_threadpool(_sign_in_page, request, here, then, staff, error)
 
 

@@ -12,7 +12,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from croupier.floor.people.passwords import AT_ONCE, PATIENCE, Busy
+from croupier.floor.people.passwords import AT_ONCE, PATIENCE, TooManyWaiting
 
 PAUSE = 1.0  # seconds before each password that is tried in a lane
 MOST_WAITING = 200  # a shift that begins, and then some
@@ -28,7 +28,7 @@ class Lane:
 
 
 class Turns:
-    """Whose turn it is to have a password tried; Busy, where too many wait already."""
+    """Whose turn it is to have a password tried; TooManyWaiting, where too many wait already."""
 
     def __init__(self) -> None:
         self._places = asyncio.Semaphore(AT_ONCE)
@@ -44,7 +44,7 @@ class Turns:
             return
         lane = self._lanes.setdefault(slowed, Lane())
         if lane.waiting >= MOST_IN_A_LANE:
-            raise Busy
+            raise TooManyWaiting
         lane.waiting += 1
         try:
             async with lane.turn:
@@ -59,7 +59,7 @@ class Turns:
     @asynccontextmanager
     async def _place(self) -> AsyncIterator[None]:
         if self._waiting >= MOST_WAITING:
-            raise Busy
+            raise TooManyWaiting
         self._waiting += 1
         try:
             async with self._places:

@@ -65,7 +65,7 @@ def test_so_many_hashes_are_made_at_once_and_no_more(monkeypatch: pytest.MonkeyP
     assert held.made == passwords.AT_ONCE
     monkeypatch.setattr(passwords, "PATIENCE", 0)
     for kind in kinds:
-        with pytest.raises(passwords.Busy):
+        with pytest.raises(passwords.TooManyWaiting):
             kind()
     assert held.made == passwords.AT_ONCE
     held.let_go.set()

@@ -371,12 +371,12 @@ def test_a_password_that_could_not_be_tried_does_not_count(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def busy(kept: str | None, password: str) -> bool:
-        raise passwords.Busy
+        raise passwords.TooManyWaiting
 
     with monkeypatch.context() as patched:
         patched.setattr(passwords, "is_right", busy)
         for _ in range(7):
-            with pytest.raises(passwords.Busy):
+            with pytest.raises(passwords.TooManyWaiting):
                 people.sign_in(DEALER.id, PASSWORD)
     fail(people, 4)
     assert people.sign_in(DEALER.id, PASSWORD)

@@ -16,7 +16,7 @@ from serving import InThisProcess
 
 from croupier.floor import People, StaffMember
 from croupier.floor.people import passwords
-from croupier.floor.people.passwords import AT_ONCE, Busy
+from croupier.floor.people.passwords import AT_ONCE, TooManyWaiting
 from croupier.roles import Role
 from croupier.web import turns
 from croupier.web.app import create_app
@@ -117,7 +117,7 @@ def test_too_many_in_a_lane_are_told_so_and_the_others_are_not() -> None:
             asyncio.create_task(watched.come(str(n), "address a")) for n in range(MOST_IN_A_LANE)
         ]
         await settled()
-        with pytest.raises(Busy):
+        with pytest.raises(TooManyWaiting):
             await watched.come("one too many", "address a")
         watched.let_go.set()
         await watched.come("known", None)

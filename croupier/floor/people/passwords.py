@@ -32,7 +32,7 @@ AT_ONCE = 4  # hashes: a quarter of a gigabyte
 PATIENCE = 20.0  # seconds to wait for one's turn
 
 
-class Busy(CroupierError):
+class TooManyWaiting(CroupierError):
     """So many passwords are being tried that one more would have to wait too long."""
 
     def __init__(self) -> None:
@@ -97,9 +97,9 @@ _turns = threading.BoundedSemaphore(AT_ONCE)
 
 @contextmanager
 def _turn() -> Iterator[PasswordHasher]:
-    """One's turn to make a hash; Busy, where it does not come."""
+    """One's turn to make a hash; TooManyWaiting, where it does not come."""
     if not _turns.acquire(timeout=PATIENCE):
-        raise Busy
+        raise TooManyWaiting
     try:
         yield _hasher()
     finally:

@@ -281,7 +281,7 @@ class People:
         # wrong, however many are tried at once. Locks are shared by chance, which does no harm.
         trying = self._tried[hash((staff_id, address)) % TRIED_AT_ONCE]
         if not trying.acquire(timeout=passwords.PATIENCE):
-            raise passwords.Busy
+            raise passwords.TooManyWaiting
         try:
             kept = self._kept(staff_id)
             with self._store.changing():
@@ -289,7 +289,7 @@ class People:
             try:
                 # Hashing takes its time on purpose, and nobody else is kept waiting for it.
                 right = passwords.is_right(kept, password)
-            except passwords.Busy:
+            except passwords.TooManyWaiting:
                 with self._store.changing():
                     self._guesses.take_back(staff_id, address)
                 raise
