@@ -4,6 +4,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))' 2>/dev/null \
 	&& { echo $$python; break; }; done)
 BIN := .venv/bin
+SHARED := PYTHONPATH=tests:tests/support:tests/oracles
 PORT ?= 8000
 
 .PHONY: setup whole run test lint bench demonstrations playthroughs notebook permissions lock clean
@@ -45,15 +46,15 @@ demonstrations: setup
 
 # A table's day of each game, told by the house from its script; the tests compare it.
 playthroughs: whole
-	$(BIN)/python tests/playthroughs/playthrough.py
+	$(SHARED) $(BIN)/python tests/playthroughs/playthrough.py
 
 # The example notebook, with what its cells show; the tests compare it.
 notebook: whole
-	$(BIN)/python tests/notebook.py
+	$(SHARED) $(BIN)/python tests/oracles/notebook.py
 
 # Who may do what, as the house does it; the tests compare it.
 permissions: whole
-	$(BIN)/python tests/permission_walk.py
+	$(SHARED) $(BIN)/python tests/support/permission_walk.py
 
 # The locks hold every version and hash, and name no index: all there is, of it what running needs,
 # and uv, which installs them.

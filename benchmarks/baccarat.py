@@ -17,7 +17,6 @@ from statistics import median
 
 from benchmarks.measuring import Row, alternate, ratio
 from croupier.equipment.cards import Composition, parse_cards
-from croupier.games import rules
 from croupier.games.baccarat import odds
 from croupier.games.baccarat.dealing import (
     NO_THIRD_CARD,
@@ -29,6 +28,7 @@ from croupier.games.baccarat.dealing import (
     value,
 )
 from croupier.games.baccarat.royal_tables import NON_PROGRESSIVE, PROGRESSIVE
+from croupier.games.registry import rules
 from croupier.odds import live_sheet, odds_sheet
 
 REPEATS = 9

@@ -92,7 +92,7 @@ def _in_turns(play: dict[str, Callable[[], float]]) -> dict[str, list[float]]:
 
 def _ours() -> Callable[[], float]:
     from benchmarks.simulate import DEALT, OPTIONAL
-    from croupier.games import rules
+    from croupier.games.registry import rules
     from croupier.simulate import simulate
 
     punto_banco = rules("punto-banco", elections=OPTIONAL)

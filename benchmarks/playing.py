@@ -16,7 +16,7 @@ from typing import Any
 
 from croupier.equipment import electronic
 from croupier.equipment.cards import Card
-from croupier.floor.desk import HOUSE
+from croupier.floor.core.desk import HOUSE
 from croupier.floor.house import House
 from croupier.games.procedure import Act, Moment
 from croupier.lawbook import Refusal

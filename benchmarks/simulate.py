@@ -19,7 +19,7 @@ import numpy as np
 
 from benchmarks.measuring import Row, Seconds, alternate, ratio
 from croupier.equipment.compiled import INTERPRETED, as_word, compiled, word, zero_counts
-from croupier.games import rules
+from croupier.games.registry import rules
 from croupier.simulate import simulate
 
 REPEATS = 7

@@ -24,7 +24,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from croupier.games import rules
+    from croupier.games.registry import rules
     from croupier.lawbook import BadInput, CroupierError, Refusal, cite
     from croupier.library import cards, game_ids, hold, layout, roads, roll, sheet, simulated
     from croupier.odds import analyse
@@ -50,7 +50,7 @@ __all__ = [
 
 # Where each is, so that no more is imported than is asked for.
 _PLACES = {
-    "rules": "croupier.games",
+    "rules": "croupier.games.registry",
     "analyse": "croupier.odds",
     **dict.fromkeys(("BadInput", "CroupierError", "Refusal", "cite"), "croupier.lawbook"),
 }

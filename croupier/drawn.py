@@ -15,5 +15,5 @@ class Drawn:
     __slots__ = ()
 
     def _repr_svg_(self) -> str:
-        picture: str = import_module("croupier.publish.notebook").picture(self)
+        picture: str = import_module("croupier.publish.drawings.notebook").picture(self)
         return picture

@@ -11,12 +11,12 @@ from typing import Any
 
 from croupier.equipment.cards import Composition, parse_cards
 from croupier.equipment.dice import Roll
-from croupier.games import games
+from croupier.games.registry import games
 from croupier.games.rules import Rules
 from croupier.odds import odds_sheet
 from croupier.odds.hold import DEFAULT_ROUNDS, check_rounds
-from croupier.publish.holds import drawn_rounds, kept_of
-from croupier.publish.notebook import Bands, Felt, OddsSheet, Roads, ShownCards
+from croupier.publish.drawings.notebook import Bands, Felt, OddsSheet, Roads, ShownCards
+from croupier.publish.words.holds import drawn_rounds, kept_of
 from croupier.simulate import Simulation, simulate
 
 Units = int | str | Fraction
@@ -52,7 +52,7 @@ def roll(written: str) -> Roll:
 def layout(rules: Rules[Any], dealt: str | None = None) -> Felt:
     """The layout of a game; with what was dealt, lit for its result.
 
-    >>> from croupier.games import rules
+    >>> from croupier import rules
     >>> layout(rules("punto-banco"), "4 3 5 4")
     <Player's Hand 9, Banker's Hand 7; Player's Hand wins: player wins>
     """
@@ -69,7 +69,7 @@ def sheet(
 ) -> OddsSheet:
     """The exact odds of the wagers named, or of all; with a shoe, dealt from those cards.
 
-    >>> from croupier.games import rules
+    >>> from croupier import rules
     >>> sheet(rules("sic-bo"), ["small"])["small"].house_advantage
     Fraction(1, 36)
     """
@@ -81,7 +81,7 @@ def hold(
 ) -> Bands:
     """What the licensee keeps of these units staked each round, after so many rounds.
 
-    >>> from croupier.games import rules
+    >>> from croupier import rules
     >>> hold(rules("sic-bo"), {"small": 1}, [1_000])[1_000].mean
     Fraction(250, 9)
     """
@@ -102,7 +102,7 @@ def simulated(
 ) -> Simulation:
     """So many rounds played on all cores; `croupier.simulate` has crews, checkpoints and shoes.
 
-    >>> from croupier.games import rules
+    >>> from croupier import rules
     >>> simulated(rules("sic-bo"), 10_000)
     <10,000 rounds of <Sic bo under 13:69F> simulated with seed 1>
     """

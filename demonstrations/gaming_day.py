@@ -19,7 +19,7 @@ from croupier.floor import House
 from croupier.floor.history.replay import replay
 from croupier.lawbook import CroupierError
 from croupier.ledger import SQLiteLedger, verify
-from croupier.publish.gaming_day import DayReport, day_report, day_text
+from croupier.publish.papers.gaming_day import DayReport, day_report, day_text
 from croupier.roles import Role
 from croupier.table import Actor
 

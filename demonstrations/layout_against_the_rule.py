@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from croupier.games import rules as rules_of
+from croupier.games.registry import rules as rules_of
 from croupier.table.state import RuleChange
 from demonstrations.telling import DEALER, FLOORPERSON, Case, run
 

@@ -30,8 +30,8 @@ collect_ignore = ["conftest.py"]
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_hashes() -> Iterator[None]:
-    """Passwords of test houses are hashed with the least work; `floor/test_hashes.py` sees to it
-    that those of real ones are not."""
+    """Passwords of test houses are hashed with the least work; `test_hashes` sees to it that
+    those of real ones are not."""
     with pytest.MonkeyPatch.context() as patched:
         quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
         patched.setattr(passwords, "_hasher", lambda: quick)

@@ -6,8 +6,8 @@ import pytest
 from pydantic import ConfigDict, Field
 
 from croupier.entered import Entered, added_later, as_it_was_meant
-from croupier.games import rules as rules_of
 from croupier.games.elections import Elections
+from croupier.games.registry import rules as rules_of
 from croupier.lawbook import Chapter
 
 

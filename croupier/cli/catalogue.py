@@ -19,7 +19,7 @@ from croupier.lawbook import Chapter, CroupierError
 @command("games", group=Group.RULES, example="games")
 def list_games(as_json: JsonOption = False) -> None:
     """What is there: id, subchapter, editions, wagers."""
-    from croupier.games import games
+    from croupier.games.registry import games
 
     listed = []
     for game in games().values():

@@ -10,23 +10,18 @@ from io import TextIOWrapper
 
 import typer
 
-from croupier.cli import (  # noqa: F401  (their commands)
-    INTERRUPTED,
-    catalogue,
-    floor,
-    hold,
-    odds,
+from croupier.cli import INTERRUPTED, catalogue, rulebook  # noqa: F401  (their commands)
+from croupier.cli.app import app
+from croupier.cli.completion import in_words_of_bash
+from croupier.cli.floor import (  # noqa: F401
     papers,
-    randomness,
     recall,
-    rulebook,
+    serving,
     signs,
-    simulation,
     staff,
     statistics,
 )
-from croupier.cli.app import app
-from croupier.cli.completion import in_words_of_bash
+from croupier.cli.laboratory import hold, odds, randomness, simulation  # noqa: F401
 from croupier.lawbook import BadInput, CroupierError
 
 __all__ = ["app", "run"]

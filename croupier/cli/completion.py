@@ -23,7 +23,7 @@ BREAKS = ":="  # where bash parts words that are one here: total:9, tie=9
 
 def offer_games(typed: str) -> Offered:
     """The games, by id."""
-    from croupier.games import games
+    from croupier.games.registry import games
 
     return [(game.id, game.title) for game in games().values()]
 

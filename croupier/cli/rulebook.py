@@ -58,7 +58,7 @@ def settle(
     if game is None:
         raise BadInput("Which game is to be settled?", accepted="GAME, or --from FILE")
     from croupier.money import parse_dollars
-    from croupier.publish.settlements import round_data
+    from croupier.publish.words.settlements import round_data
 
     rules = rules_of(game, edition, election)
     dealt = {"dice": dice, "cards": cards}
@@ -86,7 +86,7 @@ def settle(
 
 
 def _settle_file(path: Path, *, as_json: bool) -> None:
-    from croupier.publish.settlements import settle_lines
+    from croupier.publish.words.settlements import settle_lines
 
     failed = number = 0
     with opened(path) as lines:
@@ -118,7 +118,7 @@ def coverage(
     as_json: JsonOption = False,
 ) -> None:
     """How each paragraph of the text is treated, by what, and which tests exercise it."""
-    from croupier.publish import coverage as report
+    from croupier.publish.words import coverage as report
 
     covered = report.coverage()
     if section is not None:
@@ -134,7 +134,7 @@ def coverage(
 @command(group=Group.RULES, example="interpretations")
 def interpretations(as_json: JsonOption = False) -> None:
     """Where the text is silent, contradictory or misprinted, and how it is read."""
-    from croupier.publish.interpretations import all_interpretations, interpretation_data
+    from croupier.publish.words.interpretations import all_interpretations, interpretation_data
 
     found = all_interpretations()
     if as_json:

@@ -48,7 +48,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 
 
 def rules_of(game: str, edition: str, election: Iterable[str] | None) -> Rules[Any]:
-    from croupier.games import rules
+    from croupier.games.registry import rules
 
     elected = dict(pairs(election or (), "-o NAME=VALUE"))
     return rules(game, edition=edition, elections=elected)

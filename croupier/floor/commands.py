@@ -7,15 +7,15 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from croupier.floor.accounting.alarms import AcknowledgeAlarm
 from croupier.floor.accounting.correction_commands import CORRECTION_COMMANDS
 from croupier.floor.accounting.day_commands import DAY_COMMANDS
 from croupier.floor.accounting.meter_commands import METER_COMMANDS
 from croupier.floor.accounting.slip_commands import SLIP_COMMANDS
-from croupier.floor.alarms import AcknowledgeAlarm
 from croupier.floor.clock.commands import COMMANDS as CLOCK
 from croupier.floor.complimentary.house_commands import OF_THE_HOUSE
 from croupier.floor.complimentary.table_commands import AT_A_TABLE
-from croupier.floor.desk import HouseCommand
+from croupier.floor.core.desk import HouseCommand
 from croupier.floor.filings import (
     calendar,
     decisions,
@@ -23,7 +23,7 @@ from croupier.floor.filings import (
     petition_commands,
     tournament_commands,
 )
-from croupier.floor.notices.filings import AcknowledgeNotice, NotifyProcedure, SubmitSign
+from croupier.floor.notices.designs import AcknowledgeNotice, NotifyProcedure, SubmitSign
 from croupier.floor.notices.rule_changes import GiveNotice, WithdrawNotice
 from croupier.games.procedure import Act
 from croupier.lawbook import BadInput

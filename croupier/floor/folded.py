@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from croupier.floor.commands import is_of_the_house, read_house_command
-from croupier.floor.desk import desk_at, fold_at
-from croupier.floor.signature import Signature
+from croupier.floor.core.desk import desk_at, fold_at
+from croupier.floor.core.signature import Signature
 from croupier.floor.standing import Standing
 from croupier.ledger import GENESIS, Entry
 from croupier.ledger.merkle import Tree

@@ -17,8 +17,8 @@ from typing import Any
 from croupier.floor.clock.zone import Zone
 from croupier.floor.commands import command_of
 from croupier.floor.complimentary import Forms
+from croupier.floor.core.desk import Desk, desk_at
 from croupier.floor.deciding import check_id, check_same, recorded
-from croupier.floor.desk import Desk, desk_at
 from croupier.floor.folded import Folded, followed
 from croupier.floor.history.ends import ended
 from croupier.floor.history.snapshots import Snapshots

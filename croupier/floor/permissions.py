@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.floor.commands import COMMANDS
-from croupier.floor.desk import HouseCommand
-from croupier.games import games
+from croupier.floor.core.desk import HouseCommand
 from croupier.games.game import Game
 from croupier.games.procedure import Act
+from croupier.games.registry import games
 from croupier.roles import Role
 from croupier.table import TableCommand, command_types
 from croupier.table.state import ESTABLISH

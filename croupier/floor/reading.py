@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from croupier.roles import Role
-from croupier.table.decide import NotYours
+from croupier.table.deciding import NotYours
 
 # Everyone but a screen, which watches one table's public display and nothing else.
 STAFF = tuple(role for role in Role if role is not Role.PATRON_DISPLAY)

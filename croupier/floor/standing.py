@@ -14,14 +14,14 @@ from croupier.floor.accounting.corrections import Corrections
 from croupier.floor.accounting.gaming_day import GamingDays
 from croupier.floor.accounting.meters import Meters
 from croupier.floor.accounting.slips import KINDS, Slips
+from croupier.floor.accounting.statistics import Statistics
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.forms import Forms
-from croupier.floor.done import Done
+from croupier.floor.core.done import Done
+from croupier.floor.core.signature import Signature
 from croupier.floor.filings.book import Filings
 from croupier.floor.history.rounds import Rounds
 from croupier.floor.notices.book import Notices
-from croupier.floor.signature import Signature
-from croupier.floor.statistics import Statistics
 from croupier.lawbook import BadInput
 from croupier.table import Event, TableState
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from croupier.ledger.audit import Finding, verify, verify_head
 from croupier.ledger.entry import GENESIS, Damaged, Entry, Record
 from croupier.ledger.sqlite import SQLiteLedger
 from croupier.ledger.store import Ledger, Unreadable, Unwritable
-from croupier.ledger.verify import Finding, verify, verify_head
 
 __all__ = [
     "GENESIS",

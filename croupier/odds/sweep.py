@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.games import rules
+from croupier.games.registry import rules
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput, Chapter, CroupierError, Refusal
 from croupier.odds.analysis import WagerOdds, odds_sheet

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from croupier.lawbook import BadInput
 from croupier.odds.significance import holm
-from croupier.randomness.collecting import Cards, Sample
 from croupier.randomness.dice import dice_trials
 from croupier.randomness.raw import raw_trials
 from croupier.randomness.rounds import round_trials
+from croupier.randomness.samples.collecting import Cards, Sample
 from croupier.randomness.sequences import evenly
 from croupier.randomness.shoes import shoe_trials
 from croupier.randomness.trials import Look, On, Refused, Trial, Tried

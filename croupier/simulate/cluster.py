@@ -108,7 +108,7 @@ def play_slice(
     named: tuple[str, str, Mapping[str, str], int, int], first: int, streams: int, made_from: str
 ) -> tuple[int, Any]:
     """On a worker: play a slice of the run so named, by the very same rules."""
-    from croupier.games import rules
+    from croupier.games.registry import rules
 
     if sources() != made_from:
         raise BadInput("It has another version of Croupier")

@@ -7,7 +7,7 @@ money it moved, so a table is rebuilt from its events alone.
 from croupier.table.accounts import Postings, is_balanced
 from croupier.table.command import TableCommand
 from croupier.table.commands import command_types
-from croupier.table.decide import decide, read_command
+from croupier.table.deciding import decide, read_command
 from croupier.table.event import Actor, Event
 from croupier.table.limits import Limits
 from croupier.table.state import TableState, fold

@@ -17,8 +17,8 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, ConfigDict, Field, ValidationError
 
 from croupier.entered import Entered
-from croupier.games import rules as rules_of
 from croupier.games.procedure import Moment, Movement, Returned
+from croupier.games.registry import rules as rules_of
 from croupier.games.rules import Rules
 from croupier.games.wager import LaidWager
 from croupier.lawbook import BadInput, Citation

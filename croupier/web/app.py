@@ -13,27 +13,25 @@ from fastapi.staticfiles import StaticFiles
 
 from croupier.floor import House, People
 from croupier.floor.history.verification import Verification
-from croupier.web import (
-    api,
+from croupier.web import problems
+from croupier.web.api import reference, tables
+from croupier.web.api.channels import Channels
+from croupier.web.console import establishing, pages
+from croupier.web.context import Context
+from croupier.web.door.room import Room
+from croupier.web.guard import sign_in
+from croupier.web.guard.gate import Guard
+from croupier.web.office import (
     complimentary,
     day,
     division,
-    entering,
-    establishing,
     filings,
     meters,
     notices,
-    pages,
-    problems,
     recall,
-    reference,
     slips,
     statistics,
 )
-from croupier.web.channels import Channels
-from croupier.web.context import Context
-from croupier.web.door.room import Room
-from croupier.web.guard import Guard
 
 ROOM = Room(in_all=800, from_an_address=400)  # where nobody has looked how much there is
 
@@ -54,7 +52,7 @@ def create_app(house: House, people: People, *, demonstration: bool, room: Room 
     app.state.verification = Verification(house)
     static = Path(str(files("croupier.web"))) / "static"
     app.mount("/static", StaticFiles(directory=static), name="static")
-    app.include_router(entering.router, include_in_schema=False)
+    app.include_router(sign_in.router, include_in_schema=False)
     app.include_router(pages.router, include_in_schema=False)
     app.include_router(establishing.router, include_in_schema=False)
     app.include_router(complimentary.router)
@@ -66,10 +64,10 @@ def create_app(house: House, people: People, *, demonstration: bool, room: Room 
     app.include_router(slips.router)
     app.include_router(meters.router)
     app.include_router(day.router)
-    app.include_router(api.router)
+    app.include_router(tables.router)
     app.include_router(reference.router)
     if demonstration:
-        app.include_router(api.demonstration_router)
+        app.include_router(tables.demonstration_router)
     problems.install(app)
 
     app.add_middleware(Guard)

@@ -14,8 +14,8 @@ from croupier.floor import House, People
 from croupier.floor.people import Session
 from croupier.floor.people.sessions import NotSignedIn
 from croupier.floor.reading import Sight, check_is_staff, check_sees
-from croupier.table.decide import NotYours
-from croupier.web.turns import Turns
+from croupier.table.deciding import NotYours
+from croupier.web.guard.turns import Turns
 
 COOKIE = "croupier-session"
 

@@ -17,7 +17,7 @@ from croupier.floor.people.sessions import NotSignedIn
 from croupier.floor.standing import NoSuchTable
 from croupier.lawbook import BadInput, Conflict, CroupierError, Refusal
 from croupier.ledger import Damaged, Unreadable
-from croupier.table.decide import NotYours
+from croupier.table.deciding import NotYours
 from croupier.web.rendering import page
 
 MEDIA_TYPE = "application/problem+json"

@@ -12,10 +12,10 @@ from fastapi.responses import HTMLResponse
 from fastapi.templating import Jinja2Templates
 
 from croupier.equipment.cards import RANKS
-from croupier.publish.cards import RANK_NAMES, SUIT_NAMES
-from croupier.publish.money import amount
-from croupier.publish.odds import percent
-from croupier.publish.signs import limits_in_words
+from croupier.publish.drawings.cards import RANK_NAMES, SUIT_NAMES
+from croupier.publish.papers.signs import limits_in_words
+from croupier.publish.words.money import amount
+from croupier.publish.words.odds import percent
 from croupier.web.context import Context, context
 
 templates = Jinja2Templates(directory=Path(str(files("croupier.web"))) / "templates")

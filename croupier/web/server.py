@@ -14,13 +14,13 @@ from croupier.lawbook import BadInput, Conflict
 from croupier.ledger import SERVERS, Damaged, open_ledger
 from croupier.ledger.checkpoints import ENTRIES_BETWEEN as ENTRIES_SIGNED, Checkpoints
 from croupier.ledger.keys import signing_key, written_public
-from croupier.publish.demonstration import file_papers
+from croupier.publish.papers.demonstration import file_papers
 from croupier.publish.progress import entries_progress
 from croupier.web.app import create_app
 from croupier.web.door import Room, Server, listen, room_here
 from croupier.web.door.room import FEWEST
+from croupier.web.guard.https import Reached
 from croupier.web.places import check_apart, check_can_be_kept
-from croupier.web.reached import Reached
 
 
 def serve(

@@ -9,7 +9,7 @@ import pytest
 from typed import croupier as croupier
 
 import croupier as package
-from croupier.games import games, rules
+from croupier.games.registry import games, rules
 from croupier.lawbook import CroupierError
 
 GAMES = sorted(games())

@@ -17,7 +17,7 @@ import pytest
 from typed import Answer, croupier as croupier
 
 from croupier.lawbook import cite
-from croupier.publish.coverage import coverage, coverage_data
+from croupier.publish.words.coverage import coverage, coverage_data
 
 COMMAND = Path(sys.executable).with_name("croupier")
 

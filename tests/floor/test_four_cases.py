@@ -18,7 +18,7 @@ from croupier.games.baccarat import shuffling
 from croupier.games.baccarat.procedure import BaccaratProcedure
 from croupier.games.baccarat.rounds import CallNoMoreBets
 from croupier.lawbook import CroupierError
-from croupier.table import posted
+from croupier.table.commands import posted
 
 Break = Callable[[pytest.MonkeyPatch], None]
 

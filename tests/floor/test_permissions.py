@@ -26,14 +26,14 @@ from croupier.floor.permissions import permissions
 from croupier.floor.reading import ANYONE, READERS, Sight, may_see
 from croupier.lawbook import BadInput, Refusal
 from croupier.roles import Role
-from croupier.table.decide import NotYours
+from croupier.table.deciding import NotYours
 from croupier.table.state import ESTABLISH
 
 ALL_TABLES = pytest.mark.parametrize("family", families(), ids=lambda family: family[0].id)
 
 
 def test_what_is_written_is_what_the_house_does() -> None:
-    """Every role, command and state; after a deliberate change: python tests/permission_walk.py."""
+    """Every role, command and state; after a deliberate change: make permissions."""
     assert whole().splitlines() == WRITTEN.read_text().splitlines()
 
 

@@ -150,7 +150,7 @@ def test_a_fault_of_one_command_is_told_to_who_gave_it_and_to_nobody_else(
     def faulty(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("croupier.table.seats.LeaveSeat.check", faulty)
+    monkeypatch.setattr("croupier.table.commands.seats.LeaveSeat.check", faulty)
     leave = {"type": "leave-seat", "seat": 1}
     good, bad, better = Together(table).give(
         bring(1, 0), {"command_id": "leave", "command": leave}, bring(2, 2)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.games import games, rules
+from croupier.games.registry import games, rules
 from croupier.lawbook import cite
 
 ALL = [(game.id, edition.value) for game in games().values() for edition in game.editions]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import croupier
-from croupier.games import game, games, rules
+from croupier.games.registry import game, games, rules
 from croupier.lawbook import BadInput, Chapter
 
 PACKAGE = Path(croupier.__file__).parent

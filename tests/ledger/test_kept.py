@@ -26,7 +26,7 @@ from croupier.floor.history import written
 from croupier.floor.history.replay import replay
 from croupier.floor.permissions import acts
 from croupier.floor.standing import Standing
-from croupier.games import games
+from croupier.games.registry import games
 from croupier.ledger import Entry, Ledger, SQLiteLedger, open_ledger, verify
 from croupier.table import command_types
 from croupier.table.state import ESTABLISH

@@ -15,7 +15,7 @@ from croupier.floor import House
 from croupier.floor.history.replay import replay
 from croupier.ledger import SQLiteLedger, verify
 
-SCRIPT = Path(__file__).with_name("deal_until_killed.py")
+SCRIPT = Path(__file__).parents[1] / "support" / "deal_until_killed.py"
 
 
 def acknowledged_until_killed(path: Path, *, after: int) -> Iterator[tuple[int, str]]:

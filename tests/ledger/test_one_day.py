@@ -87,7 +87,7 @@ def test_a_day_whose_house_is_killed_again_and_again_is_the_same_day(
     again, chance = tmp_path / "checkpoints.jsonl", Random(f"969 {store}")
     whole, acknowledged = list(played.rows()), 0
     for after in (*(chance.randint(1, 30) for _ in range(3)), len(whole)):
-        script = Path(__file__).with_name("one_day.py")
+        script = Path(__file__).parents[1] / "support" / "one_day.py"
         command = [sys.executable, script, where, played.path, again]
         with subprocess.Popen(command, stdout=subprocess.PIPE, env=with_tests()) as house:
             assert house.stdout is not None

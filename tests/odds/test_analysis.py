@@ -18,7 +18,7 @@ from croupier.odds import analyse, live_sheet, odds_sheet, worst_outcome
 from croupier.odds.analysis import VOLATILITY_FACTOR
 from croupier.odds.live import shoe_of, shoe_without
 from croupier.odds.significance import normal_tails
-from croupier.publish.odds import sheet_data, sheet_table
+from croupier.publish.words.odds import sheet_data, sheet_table
 
 ROUNDS = math.perm(416, 6)
 # Published for eight decks (see test_baccarat_odds.py): the Banker's, Player's and Tie Hands.

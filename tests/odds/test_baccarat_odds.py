@@ -1,6 +1,6 @@
 """The exact odds of baccarat, against a second enumeration, brute force and published figures.
 
-The oracle (tests/baccarat_oracle.py) deals every round card by card; here its distributions and
+The oracle (`baccarat_oracle`) deals every round card by card; here its distributions and
 house advantages are compared as whole numbers and fractions, never rounded.
 """
 
@@ -20,7 +20,7 @@ from croupier.games.baccarat.odds import outcomes
 from croupier.games.baccarat.royal import RoyalHand
 from croupier.games.wager import Result
 from croupier.odds import analyse, odds_sheet
-from croupier.publish.odds import percent
+from croupier.publish.words.odds import percent
 
 DECKS = (6, 7, 8, 9, 10, 11, 12)
 every_number_of_decks = pytest.mark.parametrize("decks", DECKS)

@@ -19,7 +19,7 @@ from croupier.games.wager import Decision, Result
 from croupier.lawbook import BadInput
 from croupier.money import Odds
 from croupier.odds import OutcomeClass, WagerOdds, analyse, odds_sheet
-from croupier.publish.odds import alike, draw_sheet, percent, sheet_data, sheet_table
+from croupier.publish.words.odds import alike, draw_sheet, percent, sheet_data, sheet_table
 
 # row of the fact sheet: wagers, rolls that win, house advantage, percent, true odds
 BY_HAND = [

@@ -18,7 +18,7 @@ from croupier.lawbook import BadInput, Chapter, cite
 from croupier.money import Odds
 from croupier.odds import analyse
 from croupier.odds.strategy import Forgotten, cost, optimal, play
-from croupier.publish.odds import percent, sheet_data, sheet_table
+from croupier.publish.words.odds import percent, sheet_data, sheet_table
 
 CITED = cite("13:69F-9.2(a)")
 HALF, ONE, TWO = Fraction(1, 2), Fraction(1), Fraction(2)
@@ -334,7 +334,7 @@ def test_a_wager_with_nothing_to_choose_has_no_strategy():
 
 
 def test_the_table_says_that_the_odds_are_those_of_the_best_strategy(war_game, monkeypatch):
-    monkeypatch.setattr("croupier.publish.odds.readings_of", lambda *_: [])
+    monkeypatch.setattr("croupier.publish.words.odds.readings_of", lambda *_: [])
     caption = sheet_table(war_game, [analyse(war_game, war_game.first)]).caption
     kept = -EQUAL * war_by_loops() / (1 + EQUAL)
     told = f"ante: by the best strategy; of all that is staked the house keeps {percent(kept)} %"

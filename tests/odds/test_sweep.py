@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 
 from croupier.lawbook import BadInput, Refusal
 from croupier.odds.sweep import MOST_VALUES, Values, sweep
-from croupier.publish.sweeps import draw_sweep, lines, sweep_data, sweep_tables
+from croupier.publish.words.sweeps import draw_sweep, lines, sweep_data, sweep_tables
 
 BANKER = "banker=vigorish-5,six-pays-half,dragon-7,total-cards-waiver"
 
@@ -316,7 +316,7 @@ def test_one_value_alone_is_drawn_too(tmp_path):
 
 def test_more_bars_than_can_be_read_are_not_drawn(tmp_path, monkeypatch):
     """Three wagers that move are three headings and as many bars as there are values each."""
-    monkeypatch.setattr("croupier.publish.sweeps.MOST_BARS", 3 + 3 * 2)
+    monkeypatch.setattr("croupier.publish.words.sweeps.MOST_BARS", 3 + 3 * 2)
     drawn(sweep("mini-baccarat", Values.listed("decks=6,8")), tmp_path / "two.svg")
     three = sweep("mini-baccarat", Values.listed("decks=6,7,8"))
     with pytest.raises(BadInput, match="12 bars are too many to draw; at most 9"):

@@ -14,7 +14,7 @@ import baccarat_oracle
 import oracle
 import pytest
 
-from croupier.games import games, rules
+from croupier.games.registry import games, rules
 from croupier.odds import analyse
 
 

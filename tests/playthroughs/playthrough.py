@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import shlex
-import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,21 +18,18 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-if __name__ == "__main__":  # as a program it stands outside the tests
-    sys.path.insert(0, str(Path(__file__).parents[1]))
-
 from houses import ACTORS, TABLE, Floor
 
 from croupier.floor.commands import COMMANDS
-from croupier.floor.desk import HOUSE
+from croupier.floor.core.desk import HOUSE
 from croupier.floor.standing import Standing
 from croupier.games.procedure import Act, why_not
 from croupier.lawbook import CroupierError, Refusal
 from croupier.money import format_dollars, parse_dollars
-from croupier.publish.recall import settled_in_words
+from croupier.publish.words.recall import settled_in_words
 from croupier.roles import Role
 from croupier.table import Event, TableState
-from croupier.web.views import board
+from croupier.web.console.views import board
 
 TEXTS = Path(__file__).parent
 ROLES = {role.value.replace(" ", "-"): role for role in Role}

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playthroughs.playthrough import TEXTS, played, text_of
 
-from croupier.games import games
+from croupier.games.registry import games
 
 ALL = sorted(TEXTS.glob("*.txt"))
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 from scipy import stats
 
-from croupier.games import rules
+from croupier.games.registry import rules
 from croupier.lawbook import BadInput
 from croupier.odds.significance import holm
 from croupier.randomness import battery
 from croupier.randomness.battery import Judged, judge
-from croupier.randomness.collecting import collect
-from croupier.randomness.sources import StreamSource
+from croupier.randomness.samples.collecting import collect
+from croupier.randomness.samples.sources import StreamSource
 from croupier.randomness.trials import Family, Refused
 
 BATTERIES = 200

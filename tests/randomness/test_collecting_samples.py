@@ -11,12 +11,12 @@ import pytest
 from croupier.equipment import electronic
 from croupier.equipment.cards import Composition, parse_cards, place_of
 from croupier.equipment.dice import Roll
-from croupier.games import rules
+from croupier.games.registry import rules
 from croupier.lawbook import BadInput
-from croupier.randomness import collecting
-from croupier.randomness.collecting import Cards, Dice, collect, dice_of, work
 from croupier.randomness.rounds import Rounds, cell_counts, exact_chances, round_trials
-from croupier.randomness.sources import FileSource, StreamSource, SystemSource
+from croupier.randomness.samples import collecting
+from croupier.randomness.samples.collecting import Cards, Dice, collect, dice_of, work
+from croupier.randomness.samples.sources import FileSource, StreamSource, SystemSource
 from croupier.randomness.trials import Family
 
 

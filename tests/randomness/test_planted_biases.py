@@ -14,12 +14,12 @@ from scipy import stats
 from croupier.equipment import electronic
 from croupier.equipment.cards import DECK, Composition, parse_cards
 from croupier.equipment.dice import Roll
-from croupier.games import rules
+from croupier.games.registry import rules
 from croupier.randomness.battery import judge
-from croupier.randomness.collecting import LEAST_NUMBERS, SHARE_BELOW, collect
 from croupier.randomness.raw import raw_trials
+from croupier.randomness.samples.collecting import LEAST_NUMBERS, SHARE_BELOW, collect
+from croupier.randomness.samples.sources import FileSource, StreamSource
 from croupier.randomness.shoes import shoe_trials
-from croupier.randomness.sources import FileSource, StreamSource
 
 WHOLE = Composition.of_decks(8)
 FIVE = parse_cards("9s 8h 6d 4c Ks")

@@ -14,13 +14,13 @@ from datetime import UTC, datetime
 
 import pytest
 
-from croupier.games import rules
+from croupier.games.registry import rules
 from croupier.publish.randomness import as_csv, in_words, rows_of, verdict_data, verdict_table
 from croupier.publish.randomness.paper import paper
 from croupier.publish.randomness.pictures import draw_histogram, draw_p_values, histograms
 from croupier.randomness.battery import judge
-from croupier.randomness.collecting import collect
-from croupier.randomness.sources import FileSource, StreamSource, SystemSource
+from croupier.randomness.samples.collecting import collect
+from croupier.randomness.samples.sources import FileSource, StreamSource, SystemSource
 
 AT = datetime(2026, 3, 1, 14, 5, 9, tzinfo=UTC)
 REPEAT = [("The same numbers again", "croupier rng-test stream --seed 5")]

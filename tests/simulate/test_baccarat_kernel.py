@@ -2,7 +2,7 @@
 is seen.
 
 The kernel's module is made anew as plain Python, so that shoes can be stacked by hand and rules
-broken one at a time. What ought to come out is told by the oracle (tests/baccarat_oracle.py),
+broken one at a time. What ought to come out is told by the oracle (`baccarat_oracle`),
 which imports nothing of croupier; burn and cutting card are read from 7.5(f) and 7.8(e).
 """
 

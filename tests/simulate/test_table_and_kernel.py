@@ -1,7 +1,7 @@
 """The kernel and the table agree on every round of the same shoe.
 
 A second dealer takes the kernel's own shoe card by card, burns and cuts by the words of 7.5(f) and
-7.8(e), and deals with `Deal`, as the table does; the oracle (tests/baccarat_oracle.py), typed from
+7.8(e), and deals with `Deal`, as the table does; the oracle (`baccarat_oracle`), typed from
 the regulation, stands behind both. One shoe is dealt at a real table, command by command.
 """
 

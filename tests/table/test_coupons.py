@@ -27,9 +27,9 @@ from houses import ACCOUNTING, DEALER, FLOORPERSON, OPENER, TABLE, Floor
 from croupier.floor.history.recall import Recall
 from croupier.floor.history.replay import replay
 from croupier.ledger import Entry
-from croupier.publish.gaming_day import day_data, open_day
-from croupier.publish.recall import round_data, round_in_words
-from croupier.web.drawn import layout
+from croupier.publish.papers.gaming_day import day_data, open_day
+from croupier.publish.words.recall import round_data, round_in_words
+from croupier.web.console.drawn import layout
 
 baccarat = pytest.fixture(furnishing)
 

@@ -12,8 +12,8 @@ from croupier.floor import People
 from croupier.floor.house import system_clock
 from croupier.lawbook import BadInput
 from croupier.ledger import SQLiteLedger
+from croupier.web.guard.https import Reached
 from croupier.web.places import check_apart, check_can_be_kept
-from croupier.web.reached import Reached
 
 Croupier = Callable[..., Answer]
 

@@ -13,13 +13,13 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from croupier.floor.accounting.corrections import Correction, Corrections, Movement
-from croupier.floor.desk import Desk, Line, OwnCommand
+from croupier.floor.core.desk import Desk, Line, OwnCommand
 from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Conflict
 from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table import Postings, accounts
-from croupier.table.decide import NotYours
+from croupier.table.deciding import NotYours
 from croupier.table.limits import Counted
 
 Number = Annotated[int, Field(ge=1, le=10**12, strict=True)]

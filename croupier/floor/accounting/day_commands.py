@@ -19,7 +19,7 @@ from croupier.floor.complimentary.forms import (
     paid_to_patrons,
 )
 from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, VOID
-from croupier.floor.desk import Desk
+from croupier.floor.core.desk import Desk
 from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Conflict, Refusal, enforces, records
 from croupier.roles import Role

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from croupier.floor.accounting.meters import Reading
-from croupier.floor.desk import Desk, Line, OwnCommand
+from croupier.floor.core.desk import Desk, Line, OwnCommand
 from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Conflict
 from croupier.roles import Role

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from croupier.floor.done import Done
-from croupier.floor.signature import Signature
+from croupier.floor.core.done import Done
+from croupier.floor.core.signature import Signature
 from croupier.lawbook import Conflict
 from croupier.money import format_dollars
 from croupier.table import Event, TableState, accounts

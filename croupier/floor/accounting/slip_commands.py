@@ -10,12 +10,12 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from croupier.floor.accounting.slips import COUNTERSIGNED_BY, VOIDABLE, Slip, Voided
-from croupier.floor.desk import Desk, Line, OwnCommand
+from croupier.floor.core.desk import Desk, Line, OwnCommand
 from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Conflict
 from croupier.roles import Role
 from croupier.table import Postings, accounts
-from croupier.table.decide import NotYours
+from croupier.table.deciding import NotYours
 
 
 class _OfASlip(OwnCommand):

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
-from croupier.floor.done import Done
-from croupier.floor.signature import Signature
+from croupier.floor.core.done import Done
+from croupier.floor.core.signature import Signature
 from croupier.lawbook import Conflict
 from croupier.roles import Role
 from croupier.table import Event, accounts

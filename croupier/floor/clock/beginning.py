@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.floor.clock.zone import NEW_JERSEY
-from croupier.floor.desk import HOUSE
+from croupier.floor.core.desk import HOUSE
 from croupier.floor.house import House
 from croupier.lawbook import BadInput
 from croupier.roles import Role

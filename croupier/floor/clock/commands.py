@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from pydantic import AfterValidator, Field
 
 from croupier.floor.clock.zone import NEW_JERSEY, Zone, is_known
-from croupier.floor.desk import Desk, HouseCommand, OwnCommand
+from croupier.floor.core.desk import Desk, HouseCommand, OwnCommand
 from croupier.floor.standing import Standing
 from croupier.lawbook import Conflict
 from croupier.roles import Role

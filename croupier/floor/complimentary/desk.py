@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints
 
 from croupier.floor.complimentary.forms import Form, Forms
 from croupier.floor.complimentary.provisions import KINDS, Kind, kind_for
-from croupier.floor.desk import Desk, HouseCommand
+from croupier.floor.core.desk import Desk, HouseCommand
 from croupier.floor.standing import Standing
 from croupier.lawbook import BadInput, Citation, Provision, Refusal
 from croupier.table import TableState

@@ -12,7 +12,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from croupier.floor.complimentary.provisions import SEQUENCE, Kind
-from croupier.floor.signature import Signature
+from croupier.floor.core.signature import Signature
 from croupier.lawbook import enforces
 from croupier.roles import Role
 from croupier.table import TableState

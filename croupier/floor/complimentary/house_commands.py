@@ -27,7 +27,7 @@ from croupier.floor.complimentary.provisions import (
     VOID,
     Kind,
 )
-from croupier.floor.desk import Desk, Line
+from croupier.floor.core.desk import Desk, Line
 from croupier.games.procedure import entered_as
 from croupier.lawbook import BadInput, Refusal, enforces, records
 from croupier.money import format_dollars

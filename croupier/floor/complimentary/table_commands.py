@@ -30,7 +30,7 @@ from croupier.floor.complimentary.provisions import (
     SEQUENCE,
     VOID,
 )
-from croupier.floor.desk import Desk, Line
+from croupier.floor.core.desk import Desk, Line
 from croupier.floor.standing import Standing
 from croupier.lawbook import Refusal, enforces, records
 from croupier.money import format_dollars

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from croupier.floor.filings.business_days import Calendar
+from croupier.floor.clock.business_days import Calendar
 from croupier.floor.filings.guides import Guides
 from croupier.floor.filings.petitions import Petition
 from croupier.floor.filings.tournaments import Tournament

@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from croupier.entered import added_later
-from croupier.floor.desk import Desk, Line
+from croupier.floor.core.desk import Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.desk import Filing, SomeWords
 from croupier.floor.filings.petition_commands import OfAPetition

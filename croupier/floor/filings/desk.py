@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field, StringConstraints
 
-from croupier.floor.desk import Desk, HouseCommand
+from croupier.floor.core.desk import Desk, HouseCommand
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.provisions import cited
 from croupier.floor.standing import Standing

@@ -12,13 +12,13 @@ from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.floor.desk import Desk, Line
+from croupier.floor.core.desk import Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing
 from croupier.floor.filings.guides import Format, Guide, Manner, Told, Use
 from croupier.floor.filings.provisions import cited
-from croupier.games import rules
+from croupier.games.registry import rules
 from croupier.lawbook import BadInput, Chapter, Citation, enforces, records
 from croupier.roles import Role
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from croupier.floor.desk import Desk, Line
+from croupier.floor.core.desk import Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.desk import Filing, Number, SomeWords
@@ -31,7 +31,7 @@ from croupier.floor.filings.petitions import (
     SubmissionItem,
     Waiver,
 )
-from croupier.games import rules
+from croupier.games.registry import rules
 from croupier.lawbook import BadInput, Chapter, enforces, records
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
+from croupier.floor.core.signature import Signature
 from croupier.floor.filings import provisions as p
-from croupier.floor.signature import Signature
 from croupier.lawbook import Chapter, Provision, enforces
 
 INTAKE = "Division of Gaming Enforcement, Intake Unit"

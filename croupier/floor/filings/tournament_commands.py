@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from croupier.floor.desk import Desk, Line
+from croupier.floor.core.desk import Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing, Number, SomeWords, Words

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from enum import StrEnum
 
+from croupier.floor.clock.business_days import Calendar
 from croupier.floor.clock.zone import Zone
+from croupier.floor.core.signature import Signature
 from croupier.floor.filings import provisions as p
-from croupier.floor.filings.business_days import Calendar
-from croupier.floor.signature import Signature
 from croupier.lawbook import Provision, enforces, prints
 from croupier.roles import Role
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from croupier.floor.clock.zone import Zone
 from croupier.floor.commands import command_of
-from croupier.floor.desk import HouseCommand
+from croupier.floor.core.desk import HouseCommand
 from croupier.floor.folded import Folded, followed
 from croupier.floor.history.rounds import RoundNote
 from croupier.games.procedure import Act

@@ -19,7 +19,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from croupier.games import rules as rules_of
+from croupier.games.registry import rules as rules_of
 from croupier.games.rules import Rules
 from croupier.lawbook import CroupierError
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
+from croupier.floor.core.signature import Signature
 from croupier.floor.notices.provisions import PROCEDURE
-from croupier.floor.signature import Signature
 from croupier.lawbook import BadInput, Provision
 from croupier.roles import Role
 from croupier.table import TableState

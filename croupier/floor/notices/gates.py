@@ -13,9 +13,9 @@ from croupier.floor.notices.provisions import HALF_AN_HOUR, PROCEDURE
 from croupier.games.procedure import Act
 from croupier.lawbook import Refusal, enforces
 from croupier.table import TableCommand, TableState
-from croupier.table.posted import PostSign
+from croupier.table.commands.posted import PostSign
+from croupier.table.commands.running import OpenTable
 from croupier.table.provisions import SIGN_SUBMITTED
-from croupier.table.running import OpenTable
 
 
 @enforces(SIGN_SUBMITTED)

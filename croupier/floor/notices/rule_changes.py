@@ -15,19 +15,19 @@ from typing import Annotated, Any, ClassVar
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 
 from croupier.floor.clock.zone import Zone
-from croupier.floor.desk import Desk, HouseCommand
+from croupier.floor.core.desk import Desk, HouseCommand
+from croupier.floor.core.pits import check_alike_in_the_pit, neighbours
 from croupier.floor.notices.book import Kind, Notice, SignKind, place_of
 from croupier.floor.notices.gates import check_design_submitted
 from croupier.floor.notices.provisions import HALF_AN_HOUR
-from croupier.floor.pits import check_alike_in_the_pit, neighbours
 from croupier.floor.standing import Standing
-from croupier.games import rules as rules_of
 from croupier.games.procedure import entered_as
+from croupier.games.registry import rules as rules_of
 from croupier.lawbook import BadInput, Refusal, enforces, records
 from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table import TableState
-from croupier.table.posted import PrintedId
+from croupier.table.commands.posted import PrintedId
 from croupier.table.provisions import (
     CHANGE_ANNOUNCED,
     CHANGE_POSTED,

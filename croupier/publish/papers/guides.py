@@ -14,11 +14,11 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.floor.filings import guides as submitted, provisions as p
-from croupier.games import rules as rules_of
 from croupier.games.brief import Grid, Told
+from croupier.games.registry import rules as rules_of
 from croupier.games.rules import Rules
 from croupier.lawbook import Chapter, prints
-from croupier.publish.layouts import draw_layout
+from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.papers import render
 from croupier.publish.papers.wagers import wagers_told
 

@@ -13,12 +13,12 @@ from croupier.equipment import Roll
 from croupier.equipment.cards import parse_cards
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.petitions import INTAKE, ITEMS, Item, Petition
-from croupier.games import games, rules as rules_of
+from croupier.games.registry import games, rules as rules_of
 from croupier.games.rules import Rules
 from croupier.lawbook import Citation, Provision, paragraph, paragraphs, prints
-from croupier.publish.cards import draw_cards
-from croupier.publish.drawing import draw_dice
-from croupier.publish.layouts import draw_layout
+from croupier.publish.drawings.cards import draw_cards
+from croupier.publish.drawings.layouts import draw_layout
+from croupier.publish.drawings.shapes import draw_dice
 from croupier.publish.papers import render
 from croupier.publish.papers.guides import grid_data, told
 from croupier.publish.papers.wagers import wagers_told

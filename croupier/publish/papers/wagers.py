@@ -11,7 +11,7 @@ from typing import Any
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result
 from croupier.odds import WagerOdds, odds_sheet
-from croupier.publish.odds import Alike, alike, odds_told, percent
+from croupier.publish.words.odds import Alike, alike, odds_told, percent
 
 
 def wagers_told(rules: Rules[Any]) -> list[dict[str, Any]]:

@@ -10,10 +10,10 @@ from xml.sax.saxutils import escape
 
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.dice import FACES
-from croupier.publish.drawing import SANS, number
+from croupier.publish.drawings.shapes import SANS, number
 from croupier.randomness.battery import Verdict
-from croupier.randomness.collecting import Cards, Sample
 from croupier.randomness.rounds import cell_counts, exact_chances
+from croupier.randomness.samples.collecting import Cards, Sample
 from croupier.randomness.sequences import counted
 
 

@@ -1,0 +1,1 @@
+"""The floor: the console served, ledgers audited, papers and signs drawn up."""

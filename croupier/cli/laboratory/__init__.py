@@ -1,0 +1,1 @@
+"""The laboratory: exact odds, what is kept, simulation, tests of random numbers."""

@@ -1,0 +1,134 @@
+"""The exact odds: `odds`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.cli.app import Group, command
+from croupier.cli.shared import (
+    EditionOption,
+    ElectionsOption,
+    GameArgument,
+    JsonOption,
+    WagersOption,
+    pairs,
+    print_json,
+    print_table,
+    rules_of,
+    width,
+)
+from croupier.lawbook import BadInput, Chapter
+
+if TYPE_CHECKING:
+    from croupier.equipment.cards import Composition
+    from croupier.games.rules import Rules
+    from croupier.odds.sweep import Values
+
+
+@command(group=Group.ODDS, example="odds mini-baccarat -o bonus=A --wager bonus:player")
+def odds(
+    game: GameArgument,
+    election: ElectionsOption = None,
+    edition: EditionOption = Chapter.CURRENT.value,
+    wager: WagersOption = None,
+    sweep: Annotated[
+        str | None,
+        typer.Option(metavar="NAME=A..B[:STEP]", help="One election over whole numbers."),
+    ] = None,
+    compare: Annotated[
+        str | None,
+        typer.Option(metavar="NAME=VALUE,VALUE", help="One election, value by value."),
+    ] = None,
+    seen: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="Cards gone from the shoe, like 'As Kd*2'.")
+    ] = None,
+    left: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="The cards left in it, like 'As*8 2s*7'.")
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the house advantage (.svg, .png).")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Exact odds: true odds, payout odds, probabilities, house advantage."""
+    _check_one_at_most(sweep=sweep, compare=compare, seen=seen, left=left)
+    swept = _swept(sweep, compare)
+    if swept is not None:
+        _answer_sweep(
+            game,
+            swept,
+            edition=edition,
+            election=election,
+            wager=wager,
+            picture=picture,
+            as_json=as_json,
+        )
+        return
+    from croupier.odds import odds_sheet
+    from croupier.publish.words.odds import draw_sheet, sheet_data, sheet_table
+
+    rules = rules_of(game, edition, election)
+    shoe = _shoe(rules, seen=seen, left=left)
+    sheet = odds_sheet(rules, wager or (), shoe=shoe)
+    if picture is not None:
+        draw_sheet(rules, sheet, picture, shoe=shoe)
+    if as_json:
+        print_json(sheet_data(rules, sheet, shoe=shoe))
+        return
+    print_table(sheet_table(rules, sheet, width=width(), shoe=shoe))
+    if picture is not None:
+        print(f"drawn: {picture}")
+
+
+def _check_one_at_most(**options: str | None) -> None:
+    given = [f"--{name}" for name, told in options.items() if told is not None]
+    if len(given) > 1:
+        raise BadInput(f"{' and '.join(given)} do not go together", accepted="one of them")
+
+
+def _swept(sweep: str | None, compare: str | None) -> Values | None:
+    if sweep is None and compare is None:
+        return None
+    from croupier.odds.sweep import Values
+
+    return Values.in_range(sweep) if sweep is not None else Values.listed(compare or "")
+
+
+def _shoe(rules: Rules[Any], *, seen: str | None, left: str | None) -> Composition | None:
+    if seen is None and left is None:
+        return None
+    from croupier.equipment.cards import parse_counted
+    from croupier.odds.live import shoe_of, shoe_without
+
+    if left is not None:
+        return shoe_of(rules, parse_counted(left))
+    return shoe_without(rules, parse_counted(seen or ""))
+
+
+def _answer_sweep(
+    game: str,
+    asked: Values,
+    *,
+    edition: str,
+    election: list[str] | None,
+    wager: list[str] | None,
+    picture: Path | None,
+    as_json: bool,
+) -> None:
+    from croupier.odds.sweep import sweep
+    from croupier.publish.words.sweeps import draw_sweep, sweep_data, sweep_tables
+
+    elections = dict(pairs(election or (), "-o NAME=VALUE"))
+    done = sweep(game, asked, edition=edition, elections=elections, wager_ids=wager or ())
+    if picture is not None:
+        draw_sweep(done, picture)
+    if as_json:
+        print_json(sweep_data(done))
+        return
+    for table in sweep_tables(done, width=width()):
+        print_table(table)
+    if picture is not None:
+        print(f"drawn: {picture}")

@@ -1,0 +1,169 @@
+"""The desk a command of the house is laid on, and what every such command answers.
+
+What the house keeps besides its tables (forms, slips, notices, filings) is changed by commands of
+one shape: each says who may give it, checks itself, and tells what follows: how the house then
+stands, the facts it establishes (a serial, an amount) and the money it moves. Nobody names a
+serial to be used or an amount that the house knows itself.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Annotated, Any, ClassVar
+
+from pydantic import ConfigDict, StringConstraints
+
+from croupier.entered import Entered
+from croupier.floor.complimentary.forms import Forms
+from croupier.floor.core.signature import Signature
+from croupier.floor.standing import Standing
+from croupier.lawbook import BadInput, Citation, CroupierError, Provision, Refusal
+from croupier.roles import Role
+from croupier.table import Actor, Event, Postings, TableState, fold
+from croupier.table.deciding import NotYours
+
+HOUSE = "house"  # where commands of no one table are entered
+
+Line = Annotated[
+    str,
+    # One printable line: a paper must read as it was written.
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=120, pattern=r"^[^\p{C}]+$"),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What a command of the house meets: how it stands, where it is given, by whom, when."""
+
+    standing: Standing
+    table: TableState | None  # none: it is given for the house
+    actor: Actor
+    now: datetime
+
+    @property
+    def tables(self) -> Mapping[str, TableState]:
+        return self.standing.tables
+
+    @property
+    def forms(self) -> Forms:
+        return self.standing.forms
+
+    @property
+    def today(self) -> date:
+        """The day it is at the house."""
+        return self.standing.zone.day(self.now)
+
+    def signature(self) -> Signature:
+        return Signature.of(self.actor, self.now)
+
+
+def desk_at(standing: Standing, table: str, actor: Actor, now: datetime) -> Desk:
+    """Where a command of the house is laid: at a table, or for the house itself."""
+    at = None if table == HOUSE else standing.table(table).at(now)
+    return Desk(standing, at, actor, now)
+
+
+class HouseCommand(Entered):
+    """A command of the house: may I, what follows, what it establishes, what it moves."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    type: ClassVar[str]
+    label: ClassVar[str]
+    roles: ClassVar[tuple[Role, ...]]
+    rule: ClassVar[Provision]
+    roles_by_rule: ClassVar[bool] = True  # whether the regulation itself names who does it
+    of_the_house: ClassVar[bool] = False  # done for the house, and at no one table
+    signed: ClassVar[bool] = False  # whether who gives it signs, and is asked who they are again
+    ends_shift: ClassVar[bool] = False  # whether a shift ends by it, at its table or at all
+
+    def cite(self, at: Desk) -> Citation:
+        """The paragraph it is done by."""
+        return self.rule.citations[0]
+
+    def cited(self, at: Desk) -> str | None:
+        """The paragraph as it is entered with what was done."""
+        return str(self.cite(at))
+
+    def check_role(self, at: Desk) -> None:
+        if at.actor.role in self.roles:
+            return
+        falls_to = " or the ".join(self.roles)
+        what = f"{self.label!r} falls to the {falls_to}, not to the {at.actor.role}"
+        if not self.roles_by_rule:
+            raise NotYours(what)
+        raise Refusal(what, cite=self.cite(at))
+
+    def check_place(self, at: Desk) -> None:
+        """Raise BadInput if it is given at a table and is of none, or the other way round."""
+        if self.of_the_house and at.table is not None:
+            raise BadInput(
+                f"{self.label!r} is of no one table", accepted=f"entered for {HOUSE!r} instead"
+            )
+        if not self.of_the_house and at.table is None:
+            raise BadInput(f"{self.label!r} is done at a table", accepted="the id of the table")
+
+    def check(self, at: Desk) -> None:
+        """Raise a refusal if it may not be done."""
+
+    @abstractmethod
+    def after(self, at: Desk) -> Standing:
+        """How the house stands once it is done, but for the money it moves."""
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        """What it establishes beyond its particulars."""
+        return ()
+
+    def postings(self, at: Desk) -> Postings:
+        """The money it moves, at its table."""
+        return ()
+
+
+class OwnCommand(HouseCommand):
+    """A command that no paragraph held asks for: the house's own way, and cited as nobody's."""
+
+    roles_by_rule: ClassVar = False
+
+    def cited(self, at: Desk) -> str | None:
+        return None
+
+
+def decide_at(at: Desk, command: HouseCommand) -> Event:
+    """The event a command gives rise to; raises a refusal, and then nothing has changed."""
+    command.check_place(at)
+    command.check_role(at)
+    command.check(at)
+    return Event(
+        type=command.type,
+        particulars=command.model_dump(mode="json"),
+        postings=command.postings(at),
+        settlements=command.facts(at),
+        cite=command.cited(at),
+    )
+
+
+def fold_at(at: Desk, command: HouseCommand, event: Event) -> Standing:
+    """How the house stands after the event of a command.
+
+    Serials and amounts are counted again from what came before: an event that says otherwise did
+    not happen here.
+    """
+    command.check_place(at)
+    if (command.postings(at), command.facts(at)) != (event.postings, event.settlements):
+        raise ValueError(f"{event.type} establishes something else than it says")
+    standing = command.after(at)
+    if at.table is None:
+        return standing
+    return standing.with_table(fold(at.table, event, at.now))
+
+
+def why_not(at: Desk, command: HouseCommand) -> CroupierError | None:
+    """What stands against a command now; nothing, if it may be given."""
+    try:
+        decide_at(at, command)
+    except CroupierError as error:
+        return error
+    return None

@@ -1,0 +1,143 @@
+"""What is filed with the Division besides rule changes: designs of signs (8.3(d)), and how a pit
+shuffles and pays (19:47-7.5(b)2ii, 7.10(c)3); and that a notice was read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from croupier.floor.core.desk import Desk, HouseCommand, Line
+from croupier.floor.notices.book import Kind, Notice, SignKind, place_of
+from croupier.floor.notices.provisions import PROCEDURE
+from croupier.floor.standing import Standing
+from croupier.games.procedure import entered_as
+from croupier.games.registry import games
+from croupier.lawbook import BadInput, Citation, records
+from croupier.roles import Role
+from croupier.table import TableState
+from croupier.table.provisions import DIVISION_NOTIFIED, SIGN_SUBMITTED
+
+
+def _a_game(given: str) -> str:
+    if given not in games():
+        raise ValueError(f"there is no game {given!r}: one of {', '.join(games())}")
+    return given
+
+
+Words = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=2000, pattern=r"^(?:[^\p{C}]|\n)+$"
+    ),
+    Field(json_schema_extra=entered_as("words")),
+]
+GameId = Annotated[str, Field(max_length=40), AfterValidator(_a_game)]
+
+
+@records(SIGN_SUBMITTED)
+class SubmitSign(HouseCommand):
+    """Location, size and language of a sign go to the Division before it is used."""
+
+    type: ClassVar[str] = "submit-sign"
+    label: ClassVar[str] = "Submit the design of a sign"
+    roles: ClassVar = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
+    rule: ClassVar = SIGN_SUBMITTED
+    roles_by_rule: ClassVar = False
+    of_the_house: ClassVar = True
+    signed: ClassVar = True
+
+    game: GameId
+    sign: SignKind
+    location: Line
+    size: Line
+    language: Words
+
+    def after(self, at: Desk) -> Standing:
+        told = {name: str(value) for name, value in self if name != "game"}
+        notice = Notice(
+            number=at.standing.notices.next_number,
+            kind=Kind.SIGN,
+            given=at.signature(),
+            told=told,
+            places=(("", self.game),),
+        )
+        return replace(at.standing, notices=at.standing.notices.with_new(notice))
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        return ({"notice": at.standing.notices.next_number},)
+
+
+@records(PROCEDURE)
+class NotifyProcedure(HouseCommand):
+    """Surveillance and the Division are told in writing how a table's pit shuffles and pays."""
+
+    type: ClassVar[str] = "notify-procedure"
+    label: ClassVar[str] = "Notify of shuffling and payment"
+    roles: ClassVar = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
+    rule: ClassVar = PROCEDURE
+    roles_by_rule: ClassVar = False
+    signed: ClassVar = True
+
+    def cite(self, at: Desk) -> Citation:
+        table = self._at(at)
+        told = table.rules.elections.told_beforehand().values()
+        return next((table.rules.cite(rule) for rule in told), DIVISION_NOTIFIED.citations[0])
+
+    def check(self, at: Desk) -> None:
+        table = self._at(at)
+        if not table.rules.elections.told_beforehand():
+            raise BadInput(f"{table.rules.title} has nothing to be told of beforehand")
+        if all(at.standing.notices.first_told(table, name) for name in self._told(table)):
+            raise BadInput(f"It was told already how {table.rules.title} is run in {table.pit}")
+
+    @staticmethod
+    def _at(at: Desk) -> TableState:
+        assert at.table is not None  # it is given at a table
+        return at.table
+
+    @staticmethod
+    def _told(table: TableState) -> dict[str, str]:
+        elected = table.rules.elections
+        return {name: elected.written()[name] for name in elected.told_beforehand()}
+
+    def after(self, at: Desk) -> Standing:
+        table = self._at(at)
+        notice = Notice(
+            number=at.standing.notices.next_number,
+            kind=Kind.PROCEDURE,
+            given=at.signature(),
+            told=self._told(table),
+            places=(place_of(table),),
+            tables=(table.id,),
+        )
+        return replace(at.standing, notices=at.standing.notices.with_new(notice))
+
+    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+        table, number = self._at(at), at.standing.notices.next_number
+        return ({"notice": number, "pit": table.pit, "told": self._told(table)},)
+
+
+@records(DIVISION_NOTIFIED, SIGN_SUBMITTED, PROCEDURE)
+class AcknowledgeNotice(HouseCommand):
+    """The Division, or surveillance, has read a notice. Nothing waits for it."""
+
+    type: ClassVar[str] = "acknowledge-notice"
+    label: ClassVar[str] = "Acknowledge the notice"
+    roles: ClassVar = (Role.DIVISION, Role.SURVEILLANCE)
+    rule: ClassVar = DIVISION_NOTIFIED
+    roles_by_rule: ClassVar = False
+    of_the_house: ClassVar = True
+
+    number: Annotated[int, Field(ge=1, strict=True)]
+
+    def check(self, at: Desk) -> None:
+        read = at.standing.notices.numbered(self.number).read_as(at.actor.role)
+        if read is not None:
+            raise BadInput(f"Notice {self.number} was acknowledged by {read.by}")
+
+    def after(self, at: Desk) -> Standing:
+        notices = at.standing.notices.acknowledged(self.number, at.signature())
+        return replace(at.standing, notices=notices)

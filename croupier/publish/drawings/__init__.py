@@ -1,0 +1,1 @@
+"""What lies on a table, drawn: felt, chips, cards, dice and roads."""

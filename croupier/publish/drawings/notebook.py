@@ -1,0 +1,209 @@
+"""What a notebook shows: cards, dice and layouts as they are drawn, odds sheets and what is kept
+over many rounds as tables and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import singledispatch
+from html import escape
+from io import StringIO
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
+
+from croupier.drawn import Drawn
+from croupier.equipment.cards import Card, Composition, write_cards
+from croupier.equipment.dice import Roll
+from croupier.games.rules import Rules
+from croupier.games.wager import Result
+from croupier.odds import WagerOdds
+from croupier.odds.hold import Hold
+from croupier.publish.drawings.cards import draw_cards
+from croupier.publish.drawings.layouts import draw_layout
+from croupier.publish.drawings.pictures import picture_bytes
+from croupier.publish.drawings.roads import draw_roads
+from croupier.publish.drawings.shapes import draw_dice
+from croupier.publish.words.holds import Kept, figure_together, together_table
+from croupier.publish.words.odds import (
+    alike,
+    figure_of_sheet,
+    odds_told,
+    of_shoe,
+    percent,
+    sheet_table,
+)
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from rich.table import Table
+
+ElementTree.register_namespace("", "http://www.w3.org/2000/svg")
+
+COLUMNS = 130  # of a table in text
+CARD, DIE, FELT = 60, 60, 760  # how wide each is shown, in pixels
+
+
+class ShownCards(tuple[Card, ...], Drawn):
+    """Cards in a row, written as they are dealt."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<{write_cards(self)}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Roads(Drawn):
+    """The results of a shoe, as players keep score of them."""
+
+    results: str
+
+    def __str__(self) -> str:
+        return self.results
+
+
+@dataclass(frozen=True, slots=True)
+class Felt(Drawn):
+    """A layout, lit for an outcome if there is one."""
+
+    rules: Rules[Any]
+    outcome: Any = None
+
+    def __repr__(self) -> str:
+        if self.outcome is None:
+            return f"<the layout of {self.rules!r}>"
+        lit = " ".join(self.rules.winning(self.outcome)) or "nothing"
+        return f"<{self.rules.announcement(self.outcome)}: {lit} wins>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class OddsSheet(Mapping[str, WagerOdds]):
+    """The exact odds of wagers, by their ids: a table and a picture under it."""
+
+    rules: Rules[Any]
+    odds: tuple[WagerOdds, ...]
+    shoe: Composition | None = None
+
+    def __getitem__(self, wager_id: str) -> WagerOdds:
+        for odds in self.odds:
+            if odds.wager.id == wager_id:
+                return odds
+        raise KeyError(wager_id)
+
+    def __iter__(self) -> Iterator[str]:
+        return (odds.wager.id for odds in self.odds)
+
+    def __len__(self) -> int:
+        return len(self.odds)
+
+    def __repr__(self) -> str:
+        return _text(sheet_table(self.rules, self.odds, width=COLUMNS, shoe=self.shoe))
+
+    def _repr_html_(self) -> str:
+        heading = f"{self.rules.title} under {self.rules.chapter}{of_shoe(self.rules, self.shoe)}"
+        columns = ("wager", "pays", "true odds", "win", "house advantage", "paragraph")
+        rows = (
+            (
+                row.label,
+                "\n".join(row.odds.pays),
+                odds_told(row.odds.true_odds),
+                str(row.odds.probability(Result.WIN)),
+                f"{row.odds.house_advantage} ({percent(row.odds.house_advantage)} %)",
+                str(row.odds.wager.cite),
+            )
+            for row in alike(self.odds)
+        )
+        head = "".join(f"<th>{name}</th>" for name in columns)
+        body = "".join(
+            f"<tr>{''.join(f'<td>{_cell(text)}</td>' for text in row)}</tr>" for row in rows
+        )
+        table = f"<table><caption>{escape(heading)}</caption><tr>{head}</tr>{body}</table>"
+        return table + _svg(figure_of_sheet(self.rules, self.odds, shoe=self.shoe))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Bands(Drawn, Mapping[int, Hold]):
+    """What the licensee keeps of stakes made each round, by the number of rounds."""
+
+    rules: Rules[Any]
+    kept: Kept
+    asked: tuple[int, ...]
+
+    def __getitem__(self, rounds: int) -> Hold:
+        return self.kept.holds[rounds]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.asked)
+
+    def __len__(self) -> int:
+        return len(self.asked)
+
+    def __repr__(self) -> str:
+        return _text(together_table(self.rules, self.kept, self.asked, width=COLUMNS))
+
+
+def _cell(text: str) -> str:
+    return escape(text).replace("\n", "<br>")
+
+
+@singledispatch
+def picture(thing: object) -> str:
+    """The picture of a thing, as a drawing that stands alone."""
+    raise TypeError(f"{type(thing).__name__} has no picture")
+
+
+@picture.register
+def _card(card: Card) -> str:
+    return _as_wide(draw_cards([card]), CARD)
+
+
+@picture.register
+def _cards(cards: ShownCards) -> str:
+    return _as_wide(draw_cards(cards), CARD * len(cards))
+
+
+@picture.register
+def _roll(roll: Roll) -> str:
+    return _as_wide(draw_dice(roll), DIE * len(roll.dice))
+
+
+@picture.register
+def _rules(rules: Rules) -> str:  # type: ignore[type-arg]
+    return _as_wide(draw_layout(rules), FELT)
+
+
+@picture.register
+def _felt(felt: Felt) -> str:
+    lit = () if felt.outcome is None else felt.rules.winning(felt.outcome)
+    return _as_wide(draw_layout(felt.rules, lit=lit), FELT)
+
+
+@picture.register
+def _roads(roads: Roads) -> str:
+    return _as_wide(draw_roads(roads.results), FELT)
+
+
+@picture.register
+def _bands(bands: Bands) -> str:
+    return _svg(figure_together(bands.rules, bands.kept, marked=bands.asked))
+
+
+def _as_wide(drawing: str, pixels: int) -> str:
+    """A drawing that has no size of its own, in one."""
+    drawn = ElementTree.fromstring(drawing)
+    drawn.set("width", str(pixels))
+    return ElementTree.tostring(drawn, encoding="unicode")
+
+
+def _svg(figure: Figure) -> str:
+    """The figure alone, without what stands before it in a file."""
+    whole = picture_bytes(figure, ".svg").decode()
+    return whole[whole.index("<svg") :]
+
+
+def _text(table: Table) -> str:
+    from rich.console import Console
+
+    written = StringIO()
+    Console(file=written, width=COLUMNS).print(table)
+    return written.getvalue().rstrip()

@@ -1,0 +1,283 @@
+"""Complimentary Vigorish Forms on paper and in reports: 3.3(c)3 and 7.3(c)3 of either chapter.
+
+A form prints in two parts, original and duplicate, with the fields its edition asks for; the
+series report accounts for every serial received, the day's report for every amount paid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from croupier.floor.complimentary import Form, Forms, Paid, Stage
+from croupier.floor.complimentary.forms import SIGNERS, paid_to_patrons
+from croupier.floor.complimentary.provisions import (
+    COMPARISON,
+    COMPLIMENTARY,
+    CONTENTS,
+    DEPOSIT,
+    DOCUMENTED,
+    SEQUENCE,
+    VOID,
+)
+from croupier.floor.core.signature import Signature
+from croupier.lawbook import prints
+from croupier.money import format_dollars
+from croupier.roles import Role
+
+TITLE = "Complimentary Vigorish Form"
+
+
+@dataclass(frozen=True, slots=True)
+class SignatureLine:
+    """A line to be signed: by whom and when, once it is."""
+
+    title: str
+    by: str | None
+    at: datetime | None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a form as it prints; the original goes to the drop box."""
+
+    name: str
+    goes_to: str
+    serial: int
+    is_void: bool
+    fields: tuple[tuple[str, str], ...]
+    signatures: tuple[SignatureLine, ...]
+    void_signatures: tuple[SignatureLine, ...]
+    cite: str
+
+
+@prints(CONTENTS, VOID, DEPOSIT, COMPARISON)
+def parts(form: Form) -> tuple[Part, Part]:
+    """Original and duplicate of a form, alike but for their name and where they go."""
+
+    def part(name: str, goes_to: str) -> Part:
+        return Part(
+            name=name,
+            goes_to=goes_to,
+            serial=form.serial,
+            is_void=form.is_void,
+            fields=tuple(_fields(form)),
+            signatures=(*(_signed(form, role) for role in SIGNERS), _by_the_patron(form)),
+            void_signatures=_voided(form),
+            cite=str(form.kind.cite(VOID if form.is_void else CONTENTS)),
+        )
+
+    if form.is_void:
+        kept = "Kept by the pit clerk, then casino accounting"
+        return part("Original", kept), part("Duplicate", kept)
+    return (
+        part("Original", f"Drop box of {form.table}"),
+        part("Duplicate", "Kept by the pit clerk, then casino accounting"),
+    )
+
+
+def _fields(form: Form) -> Iterable[tuple[str, str]]:
+    yield "Vigorish not collected", f"${format_dollars(form.amount)}"
+    yield "Patron", form.patron
+    if form.kind.placed:
+        yield "Gaming date", form.day.isoformat()
+        yield "Pit", form.pit
+        yield "Table location", form.table
+    else:
+        yield "Table", form.table
+
+
+def _signed(form: Form, role: Role) -> SignatureLine:
+    return _line(role.value.capitalize(), form.signed_as(role))
+
+
+def _line(title: str, signed: Signature | None) -> SignatureLine:
+    if signed is None:
+        return SignatureLine(title, None, None)
+    return SignatureLine(title, signed.by, signed.at)
+
+
+def _by_the_patron(form: Form) -> SignatureLine:
+    told = form.patron_signature
+    if told is None:
+        return SignatureLine("Patron", None, None)
+    if told.not_obtained is None:
+        return SignatureLine("Patron", form.patron, told.attested.at)
+    stated = f"Not obtained: {told.not_obtained}. Stated by {told.attested.by}, the "
+    return SignatureLine("Patron", None, None, note=f"{stated}{told.attested.role}")
+
+
+def _voided(form: Form) -> tuple[SignatureLine, ...]:
+    if form.voiding is None:
+        return ()
+    return (
+        _line("Void: pit clerk", form.voiding.pit_clerk),
+        _line("Void: pit boss", form.voiding.pit_boss),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesReport:
+    """One series received: every serial in it is used, void or unused."""
+
+    first: int
+    last: int
+    received_by: str
+    received_at: datetime
+    used: int
+    void: int
+    unused: int
+    next: int | None
+
+
+@prints(SEQUENCE)
+def series_report(forms: Forms) -> tuple[SeriesReport, ...]:
+    """Every series received, in the order of use."""
+    upcoming = forms.next_serial()
+    used = [(form.serial, form.is_void) for form in forms]
+    told = []
+    for series in forms.series:
+        of_it = [void for serial, void in used if series.first <= serial <= series.last]
+        told.append(
+            SeriesReport(
+                first=series.first,
+                last=series.last,
+                received_by=series.received_by,
+                received_at=series.received_at,
+                used=len(of_it),
+                void=sum(of_it),
+                unused=series.count - len(of_it),
+                next=upcoming
+                if upcoming is not None and series.first <= upcoming <= series.last
+                else None,
+            )
+        )
+    return tuple(told)
+
+
+@dataclass(frozen=True, slots=True)
+class DayReport:
+    """A gaming day: its forms, what was paid for each patron, and what counts in table win."""
+
+    day: date
+    closed: Signature | None
+    forms: tuple[Form, ...]
+    paid: tuple[Paid, ...]
+    in_table_win: dict[str, int]
+    discrepancies: tuple[tuple[int, str], ...]
+
+
+@prints(COMPLIMENTARY, DOCUMENTED, COMPARISON)
+def day_reports(forms: Forms) -> tuple[DayReport, ...]:
+    """Every gaming day there has been a form in, latest first."""
+    days = [_day(day.day, day.forms, day.closed) for day in forms.closed]
+    if forms.day is not None:
+        days.append(_day(forms.day, tuple(forms.today.values()), None))
+    return tuple(reversed(days))
+
+
+def _day(day: date, forms: tuple[Form, ...], closed: Signature | None) -> DayReport:
+    in_table_win: dict[str, int] = {}
+    for form in forms:
+        if form.deposit is not None:
+            in_table_win[form.table] = in_table_win.get(form.table, 0) + form.amount
+    found = ((form.serial, form.discrepancy) for form in forms)
+    return DayReport(
+        day=day,
+        closed=closed,
+        forms=forms,
+        paid=paid_to_patrons(forms),
+        in_table_win=in_table_win,
+        discrepancies=tuple((serial, told) for serial, told in found if told is not None),
+    )
+
+
+def forms_data(forms: Forms) -> dict[str, Any]:
+    """Forms, series and days as data; amounts in cents."""
+    return {
+        "gaming_day": None if forms.day is None else forms.day.isoformat(),
+        "next": forms.next_serial(),
+        "unused": forms.unused(),
+        "series": [
+            {
+                "first": series.first,
+                "last": series.last,
+                "received_by": series.received_by,
+                "received_at": _time(series.received_at),
+                "used": series.used,
+                "void": series.void,
+                "unused": series.unused,
+                "next": series.next,
+            }
+            for series in series_report(forms)
+        ],
+        "forms": [form_data(form) for form in forms],
+        "days": [
+            {
+                "day": day.day.isoformat(),
+                "closed": None if day.closed is None else _signature(day.closed),
+                "paid": [
+                    {"patron": paid.patron, "amount": paid.amount, "forms": list(paid.serials)}
+                    for paid in day.paid
+                ],
+                "in_table_win": day.in_table_win,
+                "discrepancies": [
+                    {"form": serial, "discrepancy": told} for serial, told in day.discrepancies
+                ],
+            }
+            for day in day_reports(forms)
+        ],
+    }
+
+
+def form_data(form: Form) -> dict[str, Any]:
+    """One form as data."""
+    patron, voiding, deposit = form.patron_signature, form.voiding, form.deposit
+    return {
+        "serial": form.serial,
+        "section": form.kind.section,
+        "table": form.table,
+        "pit": form.pit,
+        "seat": form.seat,
+        "patron": form.patron,
+        "amount": form.amount,
+        "gaming_date": form.day.isoformat(),
+        "stage": form.stage.value,
+        "void": form.is_void,
+        "waits_for": None if form.stage is Stage.COMPARED else form.waits_for(),
+        "prepared": _signature(form.prepared),
+        "signatures": [_signature(signed) for signed in form.signatures],
+        "patron_signature": None
+        if patron is None
+        else {"attested": _signature(patron.attested), "not_obtained": patron.not_obtained},
+        "deposit": None
+        if deposit is None
+        else {**_signature(deposit.by), "present": list(deposit.present)},
+        "voiding": None
+        if voiding is None
+        else {
+            "reason": voiding.reason,
+            "pit_clerk": _signature(voiding.pit_clerk),
+            "pit_boss": voiding.pit_boss and _signature(voiding.pit_boss),
+        },
+        "forwarded": form.forwarded and _signature(form.forwarded),
+        "comparisons": [
+            {
+                **_signature(compared.by),
+                "discrepancy": compared.discrepancy,
+                "explanation": compared.explanation,
+            }
+            for compared in form.comparisons
+        ],
+    }
+
+
+def _signature(signed: Signature) -> dict[str, Any]:
+    return {"by": signed.by, "role": signed.role.value, "at": _time(signed.at)}
+
+
+def _time(time: datetime) -> str:
+    return time.isoformat(timespec="seconds")

@@ -1,0 +1,76 @@
+"""Slips and corrections as data.
+
+Nothing that was entered is left out: a void slip, a corrected amount and a dismissed correction
+stand beside what replaced them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.floor.accounting.corrections import Correction
+from croupier.floor.accounting.slips import Slip
+from croupier.floor.core.signature import Signature
+from croupier.floor.standing import Standing
+
+
+def signature_data(signed: Signature) -> dict[str, Any]:
+    return {
+        "by": signed.by,
+        "role": signed.role.value,
+        "at": signed.at.isoformat(timespec="seconds"),
+    }
+
+
+def slip_data(slip: Slip) -> dict[str, Any]:
+    """One slip as data; amounts in cents."""
+    countersigned, voided = slip.countersigned, slip.voided
+    return {
+        "serial": slip.serial,
+        "kind": slip.kind.value,
+        "table": slip.table,
+        "pit": slip.pit,
+        "gaming_date": slip.day.isoformat(),
+        "entry": slip.entry,
+        "prepared_amount": slip.prepared_amount,
+        "corrected": list(slip.corrected),
+        "amount": slip.amount,
+        "stage": slip.stage,
+        "waits_for": slip.waits_for(),
+        "prepared": signature_data(slip.prepared),
+        "countersigned": None if countersigned is None else signature_data(countersigned),
+        "voided": None
+        if voided is None
+        else {"reason": voided.reason, **signature_data(voided.by)},
+    }
+
+
+def correction_data(one: Correction) -> dict[str, Any]:
+    """One correction as data, with the entry it corrects."""
+    return {
+        "number": one.number,
+        "entry": one.of.entry,
+        "type": one.of.type,
+        "table": one.of.table,
+        "seat": one.of.seat,
+        "was": one.of.amount,
+        "amount": one.amount,
+        "reason": one.reason,
+        "stage": one.stage,
+        "prepared": signature_data(one.prepared),
+        "validated": None if one.validated is None else signature_data(one.validated),
+        "dismissed": None
+        if one.dismissed is None
+        else {**signature_data(one.dismissed), "reason": one.dismissed_for},
+    }
+
+
+def slips_data(standing: Standing) -> dict[str, Any]:
+    """The slips and corrections of the gaming day that is open."""
+    day = standing.days.open
+    return {
+        "gaming_day": None if day is None else day.date.isoformat(),
+        "next": standing.slips.next_serial,
+        "slips": [slip_data(slip) for slip in standing.slips.today],
+        "corrections": [correction_data(one) for one in standing.corrections.today],
+    }

@@ -1,0 +1,1 @@
+"""Reports: as data, and in words and tables for a terminal."""

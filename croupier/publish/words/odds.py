@@ -1,0 +1,353 @@
+"""The odds sheet: as data, as a table with its picture in the terminal, as a drawn picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from croupier.equipment.cards import Composition
+from croupier.games.registry import game
+from croupier.games.rules import Rules
+from croupier.games.wager import Decision, Result
+from croupier.lawbook import Interpretation
+from croupier.money import Odds, format_dollars
+from croupier.odds import WagerOdds, Worst, worst_outcome
+from croupier.publish.drawings.pictures import GREEN, check_picture, save_picture
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from rich.table import Table
+
+
+MIDDLING, WIDE = 105, 130  # columns of a terminal
+
+
+def percent(fraction: Fraction, places: int = 4) -> str:
+    """A fraction in percent, exactly rounded.
+
+    >>> percent(Fraction(1, 36))
+    '2.7778'
+    """
+    scaled = round(fraction * 100 * 10**places)
+    sign = "-" if scaled < 0 else ""
+    whole, part = divmod(abs(scaled), 10**places)
+    return f"{sign}{whole}.{part:0{places}d}"
+
+
+def sheet_data(
+    rules: Rules[Any], sheet: Iterable[WagerOdds], *, shoe: Composition | None = None
+) -> dict[str, Any]:
+    """The sheet as the command line's contract has it; probabilities as exact fractions."""
+    held = list(sheet)
+    worst = worst_outcome(rules, held, shoe=shoe)
+    return {
+        "game": rules.game_id,
+        "edition": rules.chapter.value,
+        "elections": rules.elections.written(),
+        **({} if shoe is None else {"shoe": {"cards": shoe.cards, "seen": seen_of(rules, shoe)}}),
+        **({"remarks": list(rules.remarks)} if rules.remarks else {}),
+        "wagers": [wager_data(odds) for odds in held],
+        **({} if worst is None else {"worst": _worst_data(rules, worst)}),
+    }
+
+
+def seen_of(rules: Rules[Any], shoe: Composition) -> int:
+    """How many cards of a whole shoe are gone."""
+    assert rules.whole_shoe is not None  # there is no shoe without one
+    return rules.whole_shoe.cards - shoe.cards
+
+
+def _worst_data(rules: Rules[Any], worst: Worst) -> dict[str, Any]:
+    """The licensee's worst round with a unit on each wager; the meter is not counted."""
+    return {
+        "loss": str(worst.loss),
+        "probability": str(worst.probability),
+        "outcomes": worst.outcomes,
+        "announcement": rules.announcement(worst.outcome),
+        "outcome": rules.describe(worst.outcome),
+    }
+
+
+def readings_of(rules: Rules[Any], sheet: Iterable[WagerOdds]) -> list[Interpretation]:
+    """The interpretations that the odds of these wagers rest on."""
+    kinds = {odds.wager.kind for odds in sheet}
+    return [one for one in game(rules.game_id).interpretations if one.bears_on(rules, kinds)]
+
+
+def wager_data(odds: WagerOdds) -> dict[str, Any]:
+    """A wager as the contract has it."""
+    return {
+        "id": odds.wager.id,
+        "name": odds.wager.name,
+        "cite": str(odds.wager.cite),
+        "pays": ", ".join(odds.pays),
+        "true_odds": None if odds.true_odds is None else str(odds.true_odds),
+        "win": str(odds.probability(Result.WIN)),
+        "lose": str(odds.probability(Result.LOSE)),
+        "void": str(odds.probability(Result.VOID)),
+        "house_advantage": str(odds.house_advantage),
+        "house_advantage_pct": percent(odds.house_advantage),
+        "standard_deviation": round(odds.standard_deviation, 6),
+        "outcomes": [
+            {
+                "when": alike.decision.when,
+                "result": alike.decision.result.value,
+                "probability": str(alike.probability),
+                "pays": alike.decision.paid,
+                **_vigorish_data(alike.decision),
+            }
+            for alike in odds.classes
+        ],
+        "hit_frequency": str(odds.hit_frequency),
+        "element_of_risk": str(odds.element_of_risk),
+        "element_of_risk_pct": percent(odds.element_of_risk),
+        "variance": str(odds.variance),
+        "volatility_index": round(odds.volatility_index, 6),
+        "maximum_payout": str(odds.maximum_payout),
+        "exposure": str(odds.exposure),
+        "distribution": [
+            {"net": str(net), "probability": str(chance)}
+            for net, chance in odds.distribution.items()
+        ],
+        **_strategy_data(odds),
+        **_meter_data(odds),
+        **_otherwise_data(odds),
+    }
+
+
+def _vigorish_data(decision: Decision) -> dict[str, str]:
+    return {} if decision.vigorish is None else {"vigorish": str(decision.vigorish)}
+
+
+def _strategy_data(odds: WagerOdds) -> dict[str, Any]:
+    """The best strategy: what to do, how often it is asked, and what anything else costs."""
+    if odds.strategy is None:
+        return {}
+    return {
+        "staked": str(odds.staked),
+        "strategy": [
+            {
+                "seen": advice.seen,
+                "option": advice.option,
+                "probability": str(advice.probability),
+                "costs": {option: str(cost) for option, cost in advice.costs.items()},
+            }
+            for advice in odds.strategy.advice
+        ],
+    }
+
+
+def _meter_data(odds: WagerOdds) -> dict[str, Any]:
+    """A progressive wager: its return without the meter, and what the meter must show; where the
+    cards that are left cannot win it, its chance is nothing, and no meter is enough."""
+    if not odds.progressive:
+        return {}
+    even = odds.break_even_meter
+    return {
+        "meter": {
+            "top_award": str(odds.meter_probability),
+            "return_without_meter": str(1 - odds.house_advantage),
+            "break_even": None if even is None else str(even),
+            "break_even_for_a_dollar": None if even is None else format_dollars(int(even * 100)),
+        }
+    }
+
+
+def _otherwise_data(odds: WagerOdds) -> dict[str, Any]:
+    if odds.otherwise is None:
+        return {}
+    case, other = odds.otherwise
+    return {
+        "otherwise": {
+            "when": case,
+            "house_advantage": str(other.house_advantage),
+            "house_advantage_pct": percent(other.house_advantage),
+        }
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Wagers of one kind with the same odds, told in one row."""
+
+    label: str
+    odds: WagerOdds
+    all: tuple[WagerOdds, ...]
+
+
+def alike(sheet: Iterable[WagerOdds]) -> list[Alike]:
+    """The sheet with wagers of a kind and of equal odds drawn together."""
+    groups: dict[tuple[Any, ...], list[WagerOdds]] = {}
+    for odds in sheet:
+        key = (odds.wager.kind, odds.pays, odds.house_advantage, odds.variance)
+        groups.setdefault(key, []).append(odds)
+    return [
+        Alike(label([odds.wager.id for odds in group]), group[0], tuple(group))
+        for group in groups.values()
+    ]
+
+
+def label(ids: list[str]) -> str:
+    """What wagers of a kind are called together."""
+    kind = ids[0].partition(":")[0]
+    chosen = [id_.partition(":")[2] for id_ in ids]
+    if len(ids) == 1:
+        return ids[0]
+    if len(ids) == 2:
+        return f"{kind}:{chosen[0]}, {chosen[1]}"
+    return f"{kind}:{chosen[0]} ... {chosen[-1]}"
+
+
+def sheet_table(
+    rules: Rules[Any],
+    sheet: Iterable[WagerOdds],
+    *,
+    width: int = WIDE,
+    shoe: Composition | None = None,
+) -> Table:
+    """The sheet for a terminal, with the house advantage drawn as bars where there is room."""
+    from rich.table import Table
+
+    held = list(sheet)
+    rows = alike(held)
+    largest = max((row.odds.house_advantage for row in rows), default=Fraction(0))
+    told: list[tuple[str, Literal["left", "right"], Callable[[Alike], str]]] = [
+        ("wager", "left", lambda row: row.label),
+        ("pays", "left", lambda row: "\n".join(row.odds.pays)),
+        ("true odds", "right", lambda row: odds_told(row.odds.true_odds)),
+        ("house advantage", "right", lambda row: f"{percent(row.odds.house_advantage)} %"),
+    ]
+    if width >= MIDDLING:
+        told.insert(3, ("win", "right", lambda row: _chance(row.odds.probability(Result.WIN))))
+        told.append(("", "left", lambda row: _bar(row.odds.house_advantage, largest)))
+    if width >= WIDE:
+        told.append(("std. dev.", "right", lambda row: f"{row.odds.standard_deviation:.4f}"))
+        told.append(("paragraph", "left", lambda row: str(row.odds.wager.cite)))
+    table = Table(
+        title=f"{rules.title} under {rules.chapter}: exact odds{of_shoe(rules, shoe)}",
+        caption="\n".join(_notes(rules, held, rows, worst_outcome(rules, held, shoe=shoe))),
+        title_justify="left",
+        caption_justify="left",
+    )
+    for heading, justify, _ in told:
+        table.add_column(heading, justify=justify, no_wrap=True)
+    for row in rows:
+        table.add_row(*(tell(row) for _, _, tell in told))
+    return table
+
+
+def of_shoe(rules: Rules[Any], shoe: Composition | None) -> str:
+    """What the sheet is of, where it is not a whole shoe."""
+    if shoe is None:
+        return ""
+    return f", {shoe.cards} cards left and {seen_of(rules, shoe)} gone"
+
+
+def units(amount: Fraction) -> str:
+    """Units of a wager: a decimal where it is exact.
+
+    >>> units(Fraction(10_006)), units(Fraction(2_499_905, 100)), units(Fraction(1, 3))
+    ('10,006', '24,999.05', '1/3')
+    """
+    decimal = Decimal(amount.numerator) / Decimal(amount.denominator)
+    return f"{decimal:,f}" if Fraction(decimal) == amount else str(amount)
+
+
+LONGEST_FRACTION = 10_000  # of a denominator that people read
+
+
+def _chance(probability: Fraction) -> str:
+    """A probability as a fraction, or in percent where the fraction is too long to read."""
+    if probability.denominator < LONGEST_FRACTION:
+        return str(probability)
+    return f"{percent(probability)} %"
+
+
+def odds_told(odds: Odds | None) -> str:
+    """True odds, or what they come to where the numbers are too long to read."""
+    if odds is None or odds.stake < LONGEST_FRACTION:
+        return str(odds)
+    return f"{round(odds.ratio * 10_000) / 10_000:.4f} to 1"
+
+
+def _notes(
+    rules: Rules[Any],
+    sheet: Iterable[WagerOdds],
+    rows: Sequence[Alike],
+    worst: Worst | None,
+) -> Iterator[str]:
+    """What stands under the sheet: strategies, other cases, the meter, the licensee's worst
+    round, remarks, readings."""
+    for row in rows:
+        if row.odds.strategy is not None:
+            yield (
+                f"{row.label}: by the best strategy; of all that is staked the house keeps "
+                f"{percent(row.odds.element_of_risk)} %"
+            )
+        if row.odds.otherwise is not None:
+            case, other = row.odds.otherwise
+            yield f"{row.label}, {case}: {percent(other.house_advantage)} %"
+        if row.odds.progressive:
+            yield f"{row.label}: without the meter; {_top_award(row.odds)}"
+    if worst is not None and worst.loss > 0:
+        left_out = ", the meter not counted" if any(row.odds.progressive for row in rows) else ""
+        yield (
+            f"A unit on each wager costs the licensee {units(worst.loss)} at most{left_out}, in "
+            f"{_how_often(worst.probability)}, as on: {rules.announcement(worst.outcome)}"
+        )
+    yield from rules.remarks
+    if readings := readings_of(rules, sheet):
+        yield f"Readings taken: {', '.join(one.id for one in readings)}"
+
+
+def _how_often(probability: Fraction) -> str:
+    if probability * 100 < 1:
+        return f"one round of {round(1 / probability):,}"
+    return f"{percent(probability, 2)} % of rounds"
+
+
+def _top_award(odds: WagerOdds) -> str:
+    if not odds.meter_probability:
+        return "no top award in these cards"
+    top = f"top award 1 in {round(1 / odds.meter_probability):,}"
+    if odds.break_even_meter is None:
+        return f"{top}, and the patron is ahead whatever the meter shows"
+    return f"{top}, break-even meter {float(odds.break_even_meter):,.2f} times the wager"
+
+
+def _bar(advantage: Fraction, largest: Fraction) -> str:
+    return "█" * round(20 * advantage / largest) if largest > 0 and advantage > 0 else ""
+
+
+def draw_sheet(
+    rules: Rules[Any], sheet: Iterable[WagerOdds], path: Path, *, shoe: Composition | None = None
+) -> None:
+    """A picture of the house advantage by wager, in a file."""
+    check_picture(path)
+    save_picture(figure_of_sheet(rules, sheet, shoe=shoe), path)
+
+
+def figure_of_sheet(
+    rules: Rules[Any], sheet: Iterable[WagerOdds], *, shoe: Composition | None = None
+) -> Figure:
+    """A picture of the house advantage by wager."""
+    from matplotlib.figure import Figure
+
+    rows = sorted(alike(sheet), key=lambda row: row.odds.house_advantage, reverse=True)
+    values = [float(100 * row.odds.house_advantage) for row in rows]
+    figure = Figure(figsize=(9, 1.4 + 0.34 * len(rows)), layout="constrained")
+    axes = figure.add_subplot()
+    bars = axes.barh([row.label for row in rows], values, color=GREEN)
+    axes.bar_label(bars, [f"{percent(row.odds.house_advantage, 2)} %" for row in rows], padding=4)
+    axes.set_title(
+        f"{rules.title} under {rules.chapter}: house advantage by wager{of_shoe(rules, shoe)}",
+        loc="left",
+    )
+    axes.set_xlabel("house advantage, percent of the wager (exact)")
+    axes.set_xlim(min(0.0, *values), max(*values, 0.01) * 1.14)
+    axes.spines[["top", "right"]].set_visible(False)
+    return figure

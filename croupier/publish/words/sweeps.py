@@ -1,0 +1,312 @@
+"""A sweep of one election: as data, as a table for the terminal, as a drawn picture."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+from croupier.lawbook import BadInput, CroupierError, Refusal
+from croupier.odds import WagerOdds
+from croupier.odds.sweep import Sweep, Swept
+from croupier.publish.drawings.pictures import GREEN, check_picture, save_picture
+from croupier.publish.words.odds import label, percent, wager_data
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from rich.table import Table
+
+
+def sweep_data(sweep: Sweep) -> dict[str, Any]:
+    """The sweep as the command line's contract has it; each wager as on its sheet."""
+    rules, election = sweep.rules, sweep.asked.election
+    return {
+        "game": rules.game_id,
+        "edition": rules.chapter.value,
+        "election": election,
+        "elections": {
+            name: value for name, value in rules.elections.written().items() if name != election
+        },
+        "swept": [
+            {
+                "value": row.value,
+                **({} if row.refused is None else {"refused": _refused_data(row.refused)}),
+                "wagers": [wager_data(odds) for odds in row.sheet],
+            }
+            for row in sweep.rows
+        ],
+    }
+
+
+def _refused_data(error: CroupierError) -> dict[str, Any]:
+    cite = {"cite": str(error.cite)} if isinstance(error, Refusal) else {}
+    return {"what": error.what, "accepted": error.accepted, **cite}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Wagers of a kind that fare alike under every value that is not refused; None where one does
+    not offer them."""
+
+    label: str
+    odds: tuple[WagerOdds | None, ...]
+
+    @property
+    def told(self) -> list[str]:
+        """The house advantage under each value."""
+        return [
+            NOT_OFFERED if odds is None else f"{percent(odds.house_advantage)} %"
+            for odds in self.odds
+        ]
+
+
+NOT_OFFERED = "-"
+
+
+def lines(sweep: Sweep) -> list[Line]:
+    """The wagers of a sweep, those alike drawn together."""
+    sheets = [dict(_named(row.sheet)) for row in _lawful(sweep)]
+    kinds = {name: odds.wager.kind for sheet in sheets for name, odds in sheet.items()}
+    wagers = [name for name in kinds if CASE not in name]
+    groups: dict[tuple[Any, ...], list[str]] = {}
+    for name in sorted(kinds, key=lambda name: wagers.index(name.partition(CASE)[0])):
+        figures = (_figures(sheet.get(name)) for sheet in sheets)
+        groups.setdefault((kinds[name], CASE in name and name, *figures), []).append(name)
+    return [
+        Line(label(names), tuple(sheet.get(names[0]) for sheet in sheets))
+        for names in groups.values()
+    ]
+
+
+CASE = ", "  # between a wager and a case in which it fares by other rules
+
+
+def _named(sheet: Iterable[WagerOdds]) -> Iterator[tuple[str, WagerOdds]]:
+    for odds in sheet:
+        yield odds.wager.id, odds
+        if odds.otherwise is not None:
+            case, other = odds.otherwise
+            yield f"{odds.wager.id}{CASE}{case}", other
+
+
+def _lawful(sweep: Sweep) -> list[Swept]:
+    return [row for row in sweep.rows if row.refused is None]
+
+
+def _figures(odds: WagerOdds | None) -> tuple[Any, ...] | None:
+    return None if odds is None else (odds.pays, odds.house_advantage, odds.variance)
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+Column = tuple[str, list[str]]  # its heading and cells
+
+EDGES = 3  # what a terminal needs beside the text of a column
+REFUSAL_WIDTH = 36
+
+
+def sweep_tables(sweep: Sweep, *, width: int) -> list[Table]:
+    """A row a value and a column a wager; a row a wager where only that fits; several tables
+    where neither does."""
+    told = lines(sweep)
+    by_wager = [(line.label, line.told) for line in told]
+    by_value = [
+        (row.value, [cells[place] for _, cells in by_wager])
+        for place, row in enumerate(_lawful(sweep))
+    ]
+    values = (sweep.asked.election, [row.value for row in sweep.rows])
+    wagers = (f"wager, by {sweep.asked.election}", [line.label for line in told])
+    refusals = REFUSAL_WIDTH + EDGES if len(by_value) < len(sweep.rows) else 0
+    parts = list(_fitting(by_wager, width - 1 - _wide(values) - refusals))
+    if len(parts) > 1 and 1 + _wide(wagers) + sum(map(_wide, by_value)) <= width:
+        return [_wagers_as_rows(sweep, wagers, by_value)]
+    return [_values_as_rows(sweep, values, part) for part in parts]
+
+
+def _wide(column: Column) -> int:
+    heading, cells = column
+    return max(map(len, (heading, *cells))) + EDGES
+
+
+def _fitting(columns: list[Column], room: int) -> Iterator[list[Column]]:
+    """The columns in parts that each fit the room, one column at least."""
+    part: list[Column] = []
+    for column in columns:
+        if part and sum(map(_wide, [*part, column])) > room:
+            yield part
+            part = []
+        part.append(column)
+    yield part
+
+
+def _values_as_rows(sweep: Sweep, values: Column, columns: list[Column]) -> Table:
+    """A refusal stands in its row."""
+    from rich.markup import escape  # a value is written as it was typed
+
+    refused = [row for row in sweep.rows if row.refused is not None]
+    table = _table(sweep, columns, notes=[])
+    table.add_column(values[0], no_wrap=True)
+    for heading, _ in columns:
+        table.add_column(heading, justify="right", no_wrap=True)
+    if refused:
+        table.add_column("refused", min_width=REFUSAL_WIDTH)
+    rows = zip(*(cells for _, cells in columns), strict=True)
+    for row in sweep.rows:
+        if row.refused is None:
+            table.add_row(row.value, *next(rows))
+        else:
+            table.add_row(escape(row.value), *("" for _ in columns), escape(str(row.refused)))
+    return table
+
+
+def _wagers_as_rows(sweep: Sweep, wagers: Column, columns: list[Column]) -> Table:
+    """Refusals stand below."""
+    from rich.markup import escape
+
+    refused = [row for row in sweep.rows if row.refused is not None]
+    notes = [f"{sweep.asked.election}={row.value} is refused: {row.refused}" for row in refused]
+    table = _table(sweep, columns, notes=list(map(escape, notes)))
+    table.add_column(wagers[0], no_wrap=True)
+    for heading, _ in columns:
+        table.add_column(heading, justify="right", no_wrap=True)
+    for name, *cells in zip(wagers[1], *(cells for _, cells in columns), strict=True):
+        table.add_row(name, *cells)
+    return table
+
+
+def _table(sweep: Sweep, columns: list[Column], *, notes: list[str]) -> Table:
+    from rich.table import Table
+
+    made = [row.rules for row in sweep.rows if row.rules is not None]
+    if any(NOT_OFFERED in cells for _, cells in columns):
+        notes = [f"{NOT_OFFERED}: not offered, or no such case", *notes]
+    if any(rules.meter for rules in made):
+        notes = [*notes, "The meter of a progressive wager is not counted"]
+    remarks = dict.fromkeys(remark for rules in made for remark in rules.remarks)
+    return Table(
+        title=_title(sweep),
+        caption="\n".join([*notes, *remarks]),
+        title_justify="left",
+        caption_justify="left",
+    )
+
+
+def _title(sweep: Sweep) -> str:
+    rules = sweep.rules
+    return f"{rules.title} under {rules.chapter}: exact house advantage by {sweep.asked.election}"
+
+
+# -- pictures -------------------------------------------------------------------------------------
+
+PANELS_A_ROW = 3
+MOST_BARS = 400
+STILL = "#a9c7b7"  # of a wager that the values do not move
+
+
+def draw_sweep(sweep: Sweep, path: Path) -> None:
+    """A picture of the house advantage: over whole numbers a line for each wager that they move,
+    in a panel of its own scale, because wagers differ far more than one of them moves; over listed
+    values bars, grouped by wager."""
+    check_picture(path)
+    figure = _lines_drawn(sweep) if sweep.asked.in_steps else _bars_drawn(sweep)
+    figure.suptitle(f"{_title(sweep)}, percent of the wager", x=0.01, ha="left")
+    save_picture(figure, path)
+
+
+def _moves(line: Line) -> bool:
+    """Whether the values make a difference to a wager."""
+    return len({None if odds is None else odds.house_advantage for odds in line.odds}) > 1
+
+
+def _offered(sweep: Sweep, line: Line) -> list[tuple[str, WagerOdds]]:
+    """The values that offer a wager, with its odds."""
+    return [
+        (row.value, odds)
+        for row, odds in zip(_lawful(sweep), line.odds, strict=True)
+        if odds is not None
+    ]
+
+
+def _lines_drawn(sweep: Sweep) -> Figure:
+    from matplotlib.figure import Figure
+
+    told = lines(sweep)
+    moved = [line for line in told if _moves(line)] or told
+    across = min(PANELS_A_ROW, len(moved))
+    down = math.ceil(len(moved) / across)
+    wide = max(8.0, 1 + 3.4 * across)
+    still = "; ".join(line.label for line in told if line not in moved)
+    note = wrap(f"Not moved by it: {still}", round(12 * wide)) if still else []
+    figure = Figure(figsize=(wide, 1.1 + 2.2 * down + 0.2 * len(note)), layout="constrained")
+    for place, line in enumerate(moved, start=1):
+        _draw_line(figure.add_subplot(down, across, place), sweep, line)
+    figure.supxlabel("\n".join([sweep.asked.election, *note]), fontsize="medium")
+    return figure
+
+
+def _draw_line(axes: Axes, sweep: Sweep, line: Line) -> None:
+    from matplotlib.ticker import MaxNLocator
+
+    offered = _offered(sweep, line)
+    advantages = [float(100 * odds.house_advantage) for _, odds in offered]
+    axes.plot([int(value) for value, _ in offered], advantages, color=GREEN, marker=".")
+    axes.set_title(line.label, loc="left", fontsize="medium")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.ticklabel_format(axis="y", useOffset=False)
+    axes.margins(y=0.15)
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A row of the picture: a wager with its values below, or with the one bar that stands for
+    them all; or one of those values."""
+
+    name: str
+    odds: WagerOdds | None
+    is_wager: bool
+
+
+def _bars(sweep: Sweep) -> Iterator[Bar]:
+    for line in lines(sweep):
+        if _moves(line):
+            yield Bar(line.label, None, is_wager=True)
+            yield from (Bar(value, odds, is_wager=False) for value, odds in _offered(sweep, line))
+        else:
+            yield Bar(line.label, line.odds[0], is_wager=True)
+
+
+def _bars_drawn(sweep: Sweep) -> Figure:
+    from matplotlib.figure import Figure
+
+    bars = list(_bars(sweep))
+    if len(bars) > MOST_BARS:
+        raise BadInput(
+            f"{len(bars)} bars are too many to draw",
+            accepted=f"at most {MOST_BARS}: fewer values, or wagers picked with --wager",
+        )
+    drawn = [(place, bar.odds.house_advantage) for place, bar in enumerate(bars) if bar.odds]
+    colours = [STILL if bar.is_wager else GREEN for bar in bars if bar.odds]
+    values = [float(100 * advantage) for _, advantage in drawn]
+    least, most = min(0.0, *values), max(*values, 0.01)
+    room = 0.2 * (most - least)  # for what is written at the end of a bar
+    figure = Figure(figsize=(9, 1.2 + 0.25 * len(bars)), layout="constrained")
+    axes = figure.add_subplot()
+    axes.bar_label(
+        axes.barh([place for place, _ in drawn], values, color=colours),
+        [f"{percent(advantage)} %" for _, advantage in drawn],
+        padding=4,
+    )
+    axes.axvline(0, color="black", linewidth=0.8)
+    axes.set_xlim(least - room if least < 0 else 0.0, most + room)
+    axes.set_ylim(len(bars) - 0.4, -0.6)
+    axes.set_yticks(range(len(bars)), [bar.name for bar in bars])
+    axes.tick_params(axis="y", length=0)
+    for bar, tick in zip(bars, axes.get_yticklabels(), strict=True):
+        tick.set_fontweight("bold" if bar.is_wager else "normal")
+    axes.spines[["top", "right", "left"]].set_visible(False)
+    return figure

@@ -1,0 +1,1 @@
+"""Samples of random numbers: where they come from, and how they are collected."""

@@ -1,0 +1,124 @@
+"""The table opened and closed, its inventory filled and credited, its drop box counted."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from croupier.entered import added_later
+from croupier.lawbook import BadInput, Refusal
+from croupier.roles import Role
+from croupier.table import accounts
+from croupier.table.accounts import Postings
+from croupier.table.command import TableCommand, check_inventory, check_open
+from croupier.table.commands.posted import check_sign
+from croupier.table.event import Actor
+from croupier.table.limits import Cents, Counted
+from croupier.table.state import TableState
+
+
+class OpenTable(TableCommand):
+    """The table opens for gaming with its opener from the cage."""
+
+    type: ClassVar[str] = "open-table"
+    label: ClassVar[str] = "Open the table"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    signed: ClassVar = True
+
+    opener: Cents
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        if table.is_open:
+            raise BadInput("The table is open already")
+        table.rules.procedure.check_open(table.moment(now))
+        check_sign(table)
+
+    def postings(self, table: TableState) -> Postings:
+        return accounts.transfer(accounts.CAGE, accounts.inventory(table.id), self.opener)
+
+
+class CloseTable(TableCommand):
+    """The table closes; its inventory, as counted, goes back to the cage."""
+
+    type: ClassVar[str] = "close-table"
+    label: ClassVar[str] = "Close the table"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    signed: ClassVar = True
+    ends_shift: ClassVar = True
+
+    counted: Counted | None = None  # where it was not counted, the books are believed
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        check_open(table)
+        table.rules.procedure.check_close(table.moment(now))
+        if table.laid():
+            raise Refusal(
+                "There are wagers on the layout",
+                cite=table.rules.cite(table.rules.settlement),
+                accepted="settle or return them first",
+            )
+
+    def postings(self, table: TableState) -> Postings:
+        counted = table.inventory() if self.counted is None else self.counted
+        return accounts.counted_out(table.id, accounts.inventory(table.id), counted, table.balances)
+
+
+class Fill(TableCommand):
+    """Chips come from the cage to the inventory."""
+
+    type: ClassVar[str] = "fill"
+    label: ClassVar[str] = "Fill the inventory"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    signed: ClassVar = True
+
+    amount: Cents
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        check_open(table)
+
+    def postings(self, table: TableState) -> Postings:
+        return accounts.transfer(accounts.CAGE, accounts.inventory(table.id), self.amount)
+
+
+class Credit(TableCommand):
+    """Chips go back from the inventory to the cage."""
+
+    type: ClassVar[str] = "credit"
+    label: ClassVar[str] = "Credit chips to the cage"
+    roles: ClassVar = (Role.FLOORPERSON,)
+    signed: ClassVar = True
+
+    amount: Cents
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        check_open(table)
+        check_inventory(table, self.amount, accepted="no more than it holds is credited")
+
+    def postings(self, table: TableState) -> Postings:
+        return accounts.transfer(accounts.inventory(table.id), accounts.CAGE, self.amount)
+
+
+class CountDrop(TableCommand):
+    """Casino accounting counts the cash in the drop box, which goes to the cage, and the match
+    play coupons, which are canceled."""
+
+    type: ClassVar[str] = "count-drop"
+    label: ClassVar[str] = "Count the drop box"
+    roles: ClassVar = (Role.ACCOUNTING,)
+    signed: ClassVar = True
+
+    cash: Counted
+    coupons: Annotated[Counted | None, Field(json_schema_extra=added_later())] = None
+
+    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+        if table.is_open:
+            raise BadInput("The table is open", accepted="its drop box is taken once it is closed")
+
+    def postings(self, table: TableState) -> Postings:
+        drop = accounts.drop(table.id)
+        return (
+            *accounts.counted_out(table.id, drop, self.cash, table.balances),
+            *accounts.coupons_counted(table.id, self.coupons, table.balances),
+        )

@@ -1,0 +1,1 @@
+"""The API: commands to a table, where it stands, and what happens as it happens."""

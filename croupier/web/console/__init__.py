@@ -1,0 +1,1 @@
+"""The tables as people see them: the dealer's console, the patrons' display, the live odds."""

@@ -1,0 +1,137 @@
+"""The shoe as surveillance sees it: the exact advantage of every wager for the cards still to
+come, beside that of a full shoe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from croupier.equipment.cards import RANKS, Composition
+from croupier.games.rules import Rules
+from croupier.lawbook import BadInput
+from croupier.odds import WagerOdds, live_sheet
+from croupier.publish.words.odds import percent
+from croupier.table import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class WagerLine:
+    """The advantage of the house on one wager: with a full shoe, and now."""
+
+    id: str
+    name: str
+    cite: str
+    full: Fraction
+    now: Fraction
+    meter_left_out: bool
+
+    @property
+    def patron_has_the_edge(self) -> bool:
+        return self.now < 0
+
+    @property
+    def change(self) -> Fraction:
+        return self.now - self.full
+
+    def as_data(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "name": self.name,
+            "cite": self.cite,
+            "full_shoe": str(self.full),
+            "full_shoe_pct": percent(self.full),
+            "now": str(self.now),
+            "now_pct": percent(self.now),
+            "patron_has_the_edge": self.patron_has_the_edge,
+            "meter_left_out": self.meter_left_out,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RankLine:
+    """How many cards of a rank are left, of how many."""
+
+    rank: str
+    left: int
+    whole: int
+
+
+@dataclass(frozen=True, slots=True)
+class LiveOdds:
+    """The shoe in play and what it makes of the odds; `why_not` where there is nothing to say."""
+
+    table: TableState
+    cards_left: int = 0
+    cards_in_full: int = 0
+    ranks: tuple[RankLine, ...] = ()
+    wagers: tuple[WagerLine, ...] = ()
+    why_not: str | None = None
+
+    @property
+    def penetration(self) -> Fraction:
+        """How much of the shoe has been dealt."""
+        if not self.cards_in_full:
+            return Fraction(0)
+        return 1 - Fraction(self.cards_left, self.cards_in_full)
+
+    @property
+    def widest(self) -> Fraction:
+        """The largest advantage there is to draw, either way."""
+        return max((max(abs(w.full), abs(w.now)) for w in self.wagers), default=Fraction(0))
+
+    def as_data(self) -> dict[str, Any]:
+        return {
+            "table": self.table.id,
+            "game": self.table.rules.game_id,
+            "round": self.table.round,
+            "in_play": self.why_not is None,
+            "why_not": self.why_not,
+            "cards_left": self.cards_left,
+            "cards_in_full": self.cards_in_full,
+            "penetration": str(self.penetration),
+            "penetration_pct": percent(self.penetration, 1),
+            "ranks": {line.rank: line.left for line in self.ranks},
+            "wagers": [line.as_data() for line in self.wagers],
+        }
+
+
+def live_odds(table: TableState) -> LiveOdds:
+    """How the odds of a table stand."""
+    rules = table.rules
+    shoe, full = rules.procedure.shoe(table.procedure), rules.whole_shoe
+    if full is None:
+        return LiveOdds(table, why_not=f"{rules.title} is not dealt from a shoe")
+    if shoe is None:
+        return LiveOdds(table, why_not="No shoe is in play")
+    try:
+        now = _sheet(rules, shoe)
+    except BadInput as error:
+        return LiveOdds(table, why_not=str(error))
+    return LiveOdds(
+        table,
+        cards_left=shoe.cards,
+        cards_in_full=full.cards,
+        ranks=tuple(
+            RankLine(rank, shoe.of_rank(place), full.of_rank(place))
+            for place, rank in enumerate(RANKS)
+        ),
+        wagers=tuple(
+            WagerLine(
+                id=live.wager.id,
+                name=live.wager.name,
+                cite=str(live.wager.cite),
+                full=whole.house_advantage,
+                now=live.house_advantage,
+                meter_left_out=bool(live.meter_probability),
+            )
+            for whole, live in zip(_sheet(rules, full), now, strict=True)
+        ),
+    )
+
+
+@lru_cache(maxsize=64)
+def _sheet(rules: Rules[Any], shoe: Composition) -> tuple[WagerOdds, ...]:
+    """Kept, because every watcher asks for the same shoe."""
+    return tuple(live_sheet(rules, shoe))

@@ -1,0 +1,1 @@
+"""The office: papers and books of the house, each on a page of its own."""

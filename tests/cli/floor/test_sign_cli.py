@@ -1,0 +1,87 @@
+"""`croupier sign`: the sheets of a table from its ledger, and the ids to be read off them."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from houses import FLOORPERSON, TABLE, Floor
+
+from croupier.cli import main
+from croupier.floor.notices.rule_changes import drawn_up
+from croupier.publish.papers.sign_sheets import in_parts
+
+
+@pytest.fixture
+def kept(floor: Floor) -> Floor:
+    """A table with a change to come, noticed at the house's own time."""
+    floor.open()
+    floor.submit_sign("sic-bo", "rule change to come")
+    at, change = floor.clock.now + timedelta(days=365 * 100), {"small": "3 to 2"}
+    drawn = drawn_up(floor.house.standing, [TABLE], change, effective=at, now=floor.clock.now)
+    told = {"tables": [TABLE], "elections": change, "effective": at.isoformat()}
+    signs = [drawn[TABLE].sign_id]
+    floor.do(FLOORPERSON, "give-notice", "house", **told, signs=signs, announced=True)
+    return floor
+
+
+def asked(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, kept: Floor, *words: str
+) -> tuple[int, str, str]:
+    monkeypatch.setattr("sys.argv", ["croupier", "sign", *words, "--ledger", str(kept.path)])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    told = capsys.readouterr()
+    return int(ended.value.code or 0), told.out, told.err
+
+
+@pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.3(b)1")
+def test_the_ids_of_sign_layout_and_change_are_told(
+    kept: Floor, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    status, said, _ = asked(capsys, monkeypatch, kept, TABLE)
+    assert status == 0
+    at = kept.state
+    assert at.coming is not None
+    for id_ in (at.sign_id, at.layout_id, at.coming.sign_id):
+        assert in_parts(id_) in said
+    _, told, _ = asked(capsys, monkeypatch, kept, TABLE, "--json", "--coming")
+    assert json.loads(told)["layout"] == at.under(at.coming).layout_id
+
+
+@pytest.mark.parametrize("words", [(), ("--sheet", "layout"), ("--sheet", "change"), ("--coming",)])
+def test_a_sheet_is_drawn_into_a_file(
+    kept: Floor,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    words: tuple[str, ...],
+) -> None:
+    output = tmp_path / "sheet.svg"
+    status, _, _ = asked(capsys, monkeypatch, kept, TABLE, *words, "--output", str(output))
+    assert status == 0
+    assert ElementTree.parse(output).getroot().tag.endswith("svg")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("SB-9",), "no table"),
+        ((TABLE, "--output", "sign.pdf"), "ending in .svg"),
+        ((TABLE, "--output", "/proc/nowhere/sign.svg"), "cannot be written"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told_in_one_line(
+    kept: Floor,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    said: str,
+) -> None:
+    status, told, error = asked(capsys, monkeypatch, kept, *words)
+    assert (status, told) == (2, "")
+    assert said in error
+    assert error.count("\n") == 1
