@@ -18,7 +18,7 @@ from houses import (
     TABLE,
     Floor,
 )
-from test_notices import BETTER, HALF_AN_HOUR, HOUSE, give
+from notice_giving import BETTER, HALF_AN_HOUR, HOUSE, give
 from test_recall import Seen, at_hand, check_all, from_the_ledger
 
 from croupier.floor import House, People

@@ -20,57 +20,15 @@ from houses import (
     Floor,
     submit_sign,
 )
+from notice_giving import BETTER, HALF_AN_HOUR, HOUSE, give, notice
 
 from croupier.floor import House
 from croupier.floor.history import written
 from croupier.floor.history.replay import replay
-from croupier.ledger import Entry, SQLiteLedger, verify
+from croupier.ledger import SQLiteLedger, verify
 from croupier.roles import Role
-from croupier.table.state import RuleChange, established, read_establishment
 
 baccarat = pytest.fixture(furnishing)
-
-HOUSE = "house"
-BETTER = {"small": "3 to 2"}  # better than the floor of even money, so lawful
-HALF_AN_HOUR = timedelta(minutes=30)
-LIMITS_OF_NONE = {"minimum": 1_00, "maximum": 100_00}  # no limit is part of a change of rules
-
-
-def notice(
-    floor: Floor,
-    elections: dict[str, str] = BETTER,
-    *tables: str,
-    ahead: timedelta = HALF_AN_HOUR,
-) -> dict[str, Any]:
-    """A notice as it is to be entered, with the signs read right."""
-    named = tables or (TABLE,)
-    effective = floor.clock.now + ahead
-    signs = []
-    for id_ in named:
-        at = floor.house.look(id_)[0]
-        told = {
-            "game": at.rules.game_id,
-            "edition": at.rules.chapter.value,
-            "elections": {**at.rules.elections.written(), **elections},
-            "limits": LIMITS_OF_NONE,
-            "pit": at.pit,
-        }
-        rules = established(id_, read_establishment(told)).rules
-        signs.append(RuleChange(rules, effective).sign_id)
-    return {
-        "tables": list(named),
-        "elections": elections,
-        "effective": effective.isoformat(),
-        "signs": signs,
-        "announced": True,
-    }
-
-
-def give(floor: Floor, elections: dict[str, str] = BETTER, *tables: str, **more: Any) -> Entry:
-    for id_ in tables or (TABLE,):
-        floor.submit_sign(floor.house.table(id_).rules.game_id, "rule change to come")
-    told = notice(floor, elections, *tables, **more)
-    return floor.do(FLOORPERSON, "give-notice", HOUSE, **told)
 
 
 @pytest.fixture

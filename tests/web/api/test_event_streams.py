@@ -17,10 +17,10 @@ from loops import on_its_own_loop
 from serving import Client, InThisProcess
 
 from croupier.ledger import Entry, Ledger, Unreadable
+from croupier.web.api import channels as channels_module
 from croupier.web.api.channels import HELD, LOOKED_BACK, Channel, Channels, Message
 from croupier.web.api.packing import DEFLATE, PLAIN, packed
 from croupier.web.api.stream import public_events, staff_events
-from croupier.web.api.tables import channels as channels_module
 from croupier.web.app import ROOM
 
 Told = dict[str, Any]

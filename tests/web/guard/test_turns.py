@@ -19,7 +19,7 @@ from croupier.floor.people import passwords
 from croupier.floor.people.passwords import AT_ONCE, TooManyWaiting
 from croupier.roles import Role
 from croupier.web.app import create_app
-from croupier.web.guard.gate import turns
+from croupier.web.guard import turns
 from croupier.web.guard.turns import MOST_IN_A_LANE, Turns
 
 PASSWORD = "three dice, sealed"

@@ -20,8 +20,8 @@ from croupier.floor.notices.rule_changes import drawn_up
 from croupier.floor.reading import READERS, Sight
 from croupier.publish.papers.sign_sheets import in_parts
 from croupier.roles import Role
+from croupier.web.api import channels
 from croupier.web.api.stream import public_events
-from croupier.web.api.tables import channels
 from croupier.web.app import ROOM
 
 CHANGE = {"small": "3 to 2"}
