@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -99,7 +100,7 @@ def held_back(page: Page) -> Iterator[None]:
         else:
             held.append(route)
 
-    page.route("**/static/*.js", hold)
+    page.route(re.compile(r"/static/.*\.js$"), hold)
     yield
     is_over = True
     for route in held:

@@ -43,7 +43,9 @@ def docs(request: Request) -> HTMLResponse:
         for method, operation in operations.items()
     ]
     problems = sorted({(status, title) for _, status, title in STATUSES})
-    return page(request, "docs.html", endpoints=sorted(endpoints, key=_order), problems=problems)
+    return page(
+        request, "api/docs.html", endpoints=sorted(endpoints, key=_order), problems=problems
+    )
 
 
 def _order(endpoint: Endpoint) -> tuple[bool, str, str]:

@@ -104,7 +104,7 @@ def _page(
 ) -> Response:
     return page(
         request,
-        "establish.html",
+        "console/establish.html",
         status=200 if error is None else 422,
         session=session,
         told=told,

@@ -39,7 +39,7 @@ def home(request: Request, here: Here, session: Visitor) -> Response:
     role = None if session is None else session.member.role
     return page(
         request,
-        "home.html",
+        "console/home.html",
         boards=boards,
         session=session,
         watches=may_see(role, Sight.LIVE_ODDS),
@@ -59,12 +59,12 @@ def home(request: Request, here: Here, session: Visitor) -> Response:
 
 @router.get("/tables/{table}/display")
 def display(request: Request, table: str, here: Here, session: Visitor) -> Response:
-    return page(request, "display.html", **_shown_publicly(here, table, session))
+    return page(request, "console/display.html", **_shown_publicly(here, table, session))
 
 
 @router.get("/tables/{table}/display/board")
 def display_board(request: Request, table: str, here: Here, session: Visitor) -> Response:
-    return page(request, "display-board.html", **_shown_publicly(here, table, session))
+    return page(request, "console/display-board.html", **_shown_publicly(here, table, session))
 
 
 @router.get("/tables/{table}/display/stream")
@@ -77,7 +77,7 @@ async def display_stream(
 
 def drawn_board(here: Context, table: str) -> str:
     """The board of a display, as all displays of the table show it."""
-    return part(here, "display-board.html", **_shown_to_all(here, table))
+    return part(here, "console/display-board.html", **_shown_to_all(here, table))
 
 
 def _check_watches(session: Session | None, table: str) -> None:
@@ -102,12 +102,12 @@ def _shown_to_all(here: Context, table: str) -> dict[str, Any]:
 
 @router.get("/tables/{table}/console")
 def console(request: Request, table: str, here: Here, session: SeesConsole) -> Response:
-    return page(request, "console.html", **_shown_to(session, here, table))
+    return page(request, "console/console.html", **_shown_to(session, here, table))
 
 
 @router.get("/tables/{table}/console/board")
 def console_board(request: Request, table: str, here: Here, session: SeesConsole) -> Response:
-    return page(request, "console-board.html", **_shown_to(session, here, table))
+    return page(request, "console/console-board.html", **_shown_to(session, here, table))
 
 
 @router.get("/tables/{table}/console/device-test")
@@ -167,12 +167,12 @@ def _log(here: Context, table: str, sequence: int) -> list[dict[str, Any]]:
 
 @router.get("/tables/{table}/live-odds")
 def live_odds_page(request: Request, table: str, here: Here, session: SeesLiveOdds) -> Response:
-    return page(request, "live-odds.html", **_watched(session, here, table))
+    return page(request, "console/live-odds.html", **_watched(session, here, table))
 
 
 @router.get("/tables/{table}/live-odds/board")
 def live_odds_board(request: Request, table: str, here: Here, session: SeesLiveOdds) -> Response:
-    return page(request, "live-odds-board.html", **_watched(session, here, table))
+    return page(request, "console/live-odds-board.html", **_watched(session, here, table))
 
 
 def _watched(session: Session, here: Context, table: str) -> dict[str, Any]:

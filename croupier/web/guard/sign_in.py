@@ -103,7 +103,7 @@ def _sign_in_page(
         status = 401 if status == 422 else status
     return page(
         request,
-        "sign-in.html",
+        "guard/sign-in.html",
         status=status,
         staff=here.people.staff(),
         first_step=here.people.first_step,
@@ -163,7 +163,7 @@ def change_password(
 def _account(request: Request, session: Session, error: CroupierError | None = None) -> Response:
     return page(
         request,
-        "own-account.html",
+        "guard/own-account.html",
         status=200 if error is None else _status(error),
         session=session,
         least=LEAST_PASSWORD,

@@ -66,7 +66,7 @@ def forms_page(request: Request, here: Here, session: SeesForms) -> Response:
     forms, actor = here.house.forms, session.member.actor
     return page(
         request,
-        "complimentary.html",
+        "office/complimentary.html",
         session=session,
         forms=forms,
         signers=SIGNERS,
@@ -87,7 +87,7 @@ def printed_form(request: Request, serial: int, here: Here, session: SeesForms) 
         raise HTTPException(404, f"No form {serial} is in use")
     return page(
         request,
-        "complimentary-form.html",
+        "office/complimentary-form.html",
         session=session,
         title=TITLE,
         form=form,

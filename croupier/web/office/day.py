@@ -32,7 +32,7 @@ def day_page(request: Request, here: Here, session: SeesBooks) -> Response:
     closes = report is not None and actor.role in CloseGamingDay.roles
     return page(
         request,
-        "day.html",
+        "office/day.html",
         session=session,
         report=report,
         columns=COLUMNS,
@@ -57,7 +57,9 @@ def _sets_zone(here: Context, actor: Actor) -> Offer | None:
 def books_page(request: Request, day: date, here: Here, session: SeesBooks) -> Response:
     report = _report(here, day)
     days = [books.date for books in reversed(here.house.standing.days.closed)]
-    return page(request, "day.html", session=session, report=report, columns=COLUMNS, days=days)
+    return page(
+        request, "office/day.html", session=session, report=report, columns=COLUMNS, days=days
+    )
 
 
 @router.get("/api/day/{day}")

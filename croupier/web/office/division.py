@@ -77,7 +77,7 @@ def division_page(
     now = here.house.now()
     return page(
         request,
-        "division.html",
+        "office/division.html",
         session=session,
         now=now,
         ledger=ledger_data(here.house),

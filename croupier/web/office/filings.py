@@ -46,7 +46,7 @@ def filings_page(request: Request, here: Here, session: SeesFilings) -> Response
     petitions = [petition_view(one, role, house.zone) for one in book.petitions.values()]
     return page(
         request,
-        "filings.html",
+        "office/filings.html",
         session=session,
         tournaments=tournaments[::-1],
         petitions=petitions[::-1],

@@ -39,7 +39,7 @@ def meters_page(request: Request, here: Here, session: SeesSlips) -> Response:
         for table in here.house.tables.values()
         if (report := meter_report(table, here.house.standing.meters)) is not None
     ]
-    return page(request, "meters.html", session=session, views=views)
+    return page(request, "office/meters.html", session=session, views=views)
 
 
 @router.get("/api/meters")

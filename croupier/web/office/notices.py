@@ -68,7 +68,7 @@ class NoticeView:
 
 @router.get("/notices")
 def notices(request: Request, here: Here, session: SeesNotices) -> Response:
-    return page(request, "notices.html", **_shown(here, session))
+    return page(request, "office/notices.html", **_shown(here, session))
 
 
 def _shown(here: Context, session: Session) -> dict[str, Any]:
@@ -182,14 +182,14 @@ def draw_up(
         "signs": (),
     }
     if not tables:
-        return page(request, "draw-up.html", **shown)
+        return page(request, "office/draw-up.html", **shown)
     try:
         moment = _moment(effective, letters, standing.zone)
         elected = _elections(elections)
         changes = drawn_up(standing, read_names(tables), elected, effective=moment, now=now)
         check_in_time(standing, changes, moment, now)
     except CroupierError as error:
-        return page(request, "draw-up.html", status=422, **{**shown, "error": error})
+        return page(request, "office/draw-up.html", status=422, **{**shown, "error": error})
     shown["signs"] = _signs(here, changes)
     shown["offer"] = offer(
         GiveNotice,
@@ -197,7 +197,7 @@ def draw_up(
         known={"tables": list(changes), "elections": elected, "effective": moment.isoformat()},
         asked_as={"signs": "Ids read off the signs posted", "announced": "Announced at the tables"},
     )
-    return page(request, "draw-up.html", **shown)
+    return page(request, "office/draw-up.html", **shown)
 
 
 def _signs(here: Context, changes: dict[str, RuleChange]) -> tuple[tuple[str, str], ...]:

@@ -85,7 +85,7 @@ def rounds_page(
     state, _ = here.house.look(table)
     return page(
         request,
-        "rounds.html",
+        "office/rounds.html",
         session=session,
         table=state,
         pictures=[_picture(one) for one in recall.last(table, KEPT) if one.done],
@@ -111,7 +111,7 @@ def round_page(
         )
     return page(
         request,
-        "round.html",
+        "office/round.html",
         session=session,
         round=recalled,
         picture=_picture(recalled),

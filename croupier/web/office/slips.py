@@ -66,7 +66,7 @@ def slips_page(request: Request, here: Here, session: SeesSlips) -> Response:
     corrections = [_correction(house, actor, one) for one in reversed(standing.corrections.today)]
     return page(
         request,
-        "slips.html",
+        "office/slips.html",
         session=session,
         day=standing.days.open,
         views=views,
@@ -86,7 +86,7 @@ def printed_slip(request: Request, serial: int, here: Here, session: SeesSlips) 
     slip = standing.slips.slip(serial) or standing.days.slip(serial)
     if slip is None:
         raise HTTPException(404, f"There is no slip {serial}")
-    return page(request, "slip.html", session=session, slip=slip)
+    return page(request, "office/slip.html", session=session, slip=slip)
 
 
 @router.get("/api/slips")

@@ -70,7 +70,7 @@ def statistics_page(request: Request, here: Here, session: SeesStatistics) -> Re
     seen = {one.run.table for one in found}
     return page(
         request,
-        "statistics.html",
+        "office/statistics.html",
         session=session,
         sections=[_section(one, here, session.member.role) for one in found],
         waiting=[one for one in found if one.waits],

@@ -242,7 +242,7 @@ def test_a_notice_is_half_an_hour_ahead_when_the_clocks_change(
 def test_no_page_writes_a_time_by_itself() -> None:
     """It would be told without the zone of the house, or without its letters."""
     pages = Path(str(croupier.web.__file__)).parent
-    for page in (*pages.glob("templates/*"), *pages.glob("static/*.js")):
+    for page in (*pages.glob("templates/**/*.html"), *pages.glob("static/**/*.js")):
         text = page.read_text()
         for sign in ("strftime", "UTC", "niversal time", "new Date", "DateTimeFormat"):
             if sign == "niversal time" and page.name == "day.html":

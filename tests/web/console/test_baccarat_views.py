@@ -284,7 +284,7 @@ def test_a_patrons_edge_is_told_in_words(floor: Floor) -> None:
     told = live_odds(replace(house.state, procedure=shoe))
     edges = {line.id: line.now for line in told.wagers if line.patron_has_the_edge}
     assert edges == {"tie": Fraction(-8)}
-    page = templates.get_template("live-odds-board.html").render(odds=told)
+    page = templates.get_template("console/live-odds-board.html").render(odds=told)
     assert "The patron has the edge on Tie bet." in page
     assert page.count("patron has the edge") == 2  # the verdict, and the row
 

@@ -32,7 +32,7 @@ def standings(family: Family) -> Iterator[tuple[TableState, Seen]]:
 
 def display(table: TableState, seen: Seen) -> str:
     """The display as it is sent."""
-    html = templates.env.get_template("display-board.html").render(
+    html = templates.env.get_template("console/display-board.html").render(
         shown=public(table, seen.now),
         **{"zone": Zone(), "now": seen.now},
         **{"has_guide": True, "demonstration": False, "sequence": 7},

@@ -129,7 +129,10 @@ def test_the_walk_comes_to_every_script(walked: Walked) -> None:
 def _page_modules() -> set[str]:
     """The modules there are that no other imports: pages must name them."""
     static = Path(croupier.web.__file__).parent / "static"
-    texts = {script.stem: script.read_text() for script in static.glob("*.js")}
+    texts = {
+        str(script.relative_to(static).with_suffix("")): script.read_text()
+        for script in static.rglob("*.js")
+    }
     imported = {name for text in texts.values() for name in re.findall(r"/static/(\S+)\.js", text)}
     return set(texts) - imported - {"waking"}
 
@@ -165,7 +168,7 @@ def test_a_button_waits_for_its_script_and_then_works(walked: Walked) -> None:
         expect(page.locator("#log")).not_to_contain_text("small")
 
 
-@pytest.mark.parametrize("missing", ["waking", "console", "pads"])
+@pytest.mark.parametrize("missing", ["waking", "console/console", "pads"])
 def test_a_script_that_does_not_come_is_told(walked: Walked, missing: str) -> None:
     with walked.browsing("dealer-1") as page:
         page.route(f"**/static/{missing}.js", lambda route: route.abort())

@@ -26,7 +26,7 @@ FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
 HALF_HEADERS = b"GET / HTTP/1.1\r\nHost: floor\r\nX-More: "
 HALF_BODY = b"POST /sign-in HTTP/1.1\r\nHost: floor\r\nContent-Length: 100\r\n%s\r\nstaff=" % FORM
 STREAM = b"GET /tables/%s/display/stream?after=0 HTTP/1.1\r\nHost: floor\r\n\r\n" % TABLE.encode()
-SCRIPT = b"GET /static/console.js HTTP/1.1\r\nHost: floor\r\n\r\n"
+SCRIPT = b"GET /static/console/console.js HTTP/1.1\r\nHost: floor\r\n\r\n"
 
 
 class Clock:

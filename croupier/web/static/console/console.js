@@ -3,14 +3,14 @@
 
 import { particulars } from "/static/asked.js";
 import { cents, quiet, refused, send, table } from "/static/commands.js";
-import { askWhether } from "/static/dialogs.js";
-import "/static/felt.js";
-import { empty, hand, reflect, seated, takeChip } from "/static/hand.js";
-import * as keys from "/static/keys.js";
+import { askWhether } from "/static/console/dialogs.js";
+import "/static/console/felt.js";
+import { empty, hand, reflect, seated, takeChip } from "/static/console/hand.js";
+import * as keys from "/static/console/keys.js";
 import { live } from "/static/live.js";
 import { draw } from "/static/morph.js";
 import * as pads from "/static/pads.js";
-import { chooseSeat, getChips, keyAmount } from "/static/patrons.js";
+import { chooseSeat, getChips, keyAmount } from "/static/console/patrons.js";
 
 const board = document.getElementById("board");
 

@@ -4,7 +4,7 @@
 // area lies beside the circles, acts for the seat that is chosen.
 
 import { refused, send } from "/static/commands.js";
-import { hand, held, isTaken, laid, reflect, seated } from "/static/hand.js";
+import { hand, held, isTaken, laid, reflect, seated } from "/static/console/hand.js";
 
 const board = document.getElementById("board");
 let dragged = null;

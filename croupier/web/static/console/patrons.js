@@ -1,8 +1,8 @@
 // Patrons at the table: who sits down, and the chips they come by, for cash or brought along.
 
 import { quiet, refused, send } from "/static/commands.js";
-import { askAmount } from "/static/dialogs.js";
-import { chips, hand, hold, isTaken, reflect, seated } from "/static/hand.js";
+import { askAmount } from "/static/console/dialogs.js";
+import { chips, hand, hold, isTaken, reflect, seated } from "/static/console/hand.js";
 
 const board = document.getElementById("board");
 

@@ -1,11 +1,11 @@
 // The keys of the console. While a dialog is open they are the dialog's, and do nothing here.
 
 import { quiet, refused } from "/static/commands.js";
-import { isOpen } from "/static/dialogs.js";
-import { placeOf, touched } from "/static/felt.js";
-import { isTaken, leave, nextChip, reflect } from "/static/hand.js";
+import { isOpen } from "/static/console/dialogs.js";
+import { placeOf, touched } from "/static/console/felt.js";
+import { isTaken, leave, nextChip, reflect } from "/static/console/hand.js";
 import * as pads from "/static/pads.js";
-import { chooseSeat, getChips, keyAmount, sitDown } from "/static/patrons.js";
+import { chooseSeat, getChips, keyAmount, sitDown } from "/static/console/patrons.js";
 
 const board = document.getElementById("board");
 const WRITTEN_IN = "select, textarea, input:not([type=radio], [type=checkbox])";
