@@ -135,20 +135,23 @@ class Player:
     def next(self, house: House) -> tuple[Actor, dict[str, Any]]:
         """What comes next at the table, and who does it."""
         state = house.table(self.table)
-        at = state.moment(house.now())
-        if state.is_open and (wager := self._wager(state, at)) is not None:
+        moment = state.moment(house.now())
+        if state.is_open and (wager := self._wager(state, moment)) is not None:
             return DEALER, wager
-        for act in state.rules.procedure.possible(at):
-            if act.type == "cutting-card" and at.state.in_shoe < at.state.cutting_card_from_back:
+        for act in state.rules.procedure.possible(moment):
+            if (
+                act.type == "cutting-card"
+                and moment.state.in_shoe < moment.state.cutting_card_from_back
+            ):
                 return DEALER, {"type": act.type}
             if act.routine and not act.irregular:
-                return self._who(act), self._filled(act, at)
-        raise AssertionError(f"{self.table} stands still at {at.state}")
+                return self._who(act), self._filled(act, moment)
+        raise AssertionError(f"{self.table} stands still at {moment.state}")
 
-    def _wager(self, state: TableState, at: Moment[Any]) -> dict[str, Any] | None:
+    def _wager(self, state: TableState, moment: Moment[Any]) -> dict[str, Any] | None:
         """The next patron's wager, while wagers may be made."""
         try:
-            state.rules.procedure.check_wagers_may_change(at)
+            state.rules.procedure.check_wagers_may_change(moment)
         except Refusal:
             return None
         laid = {(one.seat, one.wager) for one in state.laid()}
@@ -161,16 +164,16 @@ class Player:
     def _who(self, act: type[Act]) -> Actor:
         return next(one for one in (DEALER, FLOORPERSON, SUPERVISOR) if one.role in act.roles)
 
-    def _filled(self, act: type[Act], at: Moment[Any]) -> dict[str, Any]:
+    def _filled(self, act: type[Act], moment: Moment[Any]) -> dict[str, Any]:
         """The act with what is suggested for it, and dice or cards by chance."""
-        told: dict[str, Any] = {"type": act.type, **act.suggests(at)}
+        told: dict[str, Any] = {"type": act.type, **act.suggests(moment)}
         if act.type == "count-shoe":
-            told["cards"] = at.rules.whole_shoe.cards
+            told["cards"] = moment.rules.whole_shoe.cards
         if "dice" in act.model_fields:
             told["dice"] = [self.chance.randint(1, 6) for _ in range(3)]
         cards: tuple[Card, ...] = ()
-        while wanted := act.wants(at, cards):
+        while wanted := act.wants(moment, cards):
             cards += electronic.draw(
-                at.state.left.without(cards), wanted, below=self.chance.randrange
+                moment.state.left.without(cards), wanted, below=self.chance.randrange
             )
         return {**told, "cards": [str(card) for card in cards]} if cards else told

@@ -56,7 +56,7 @@ def _decided(
         return Event(ESTABLISH, particulars)
     if is_of_the_house(command.get("type")):
         return decide_at(desk_at(standing, table, actor, now), read_house_command(command))
-    state = standing.table(table).at(now)
+    state = standing.table(table).as_of(now)
     asked = read_command(state, command)
     event = decide(state, asked, actor, now)
     check_gates(standing.notices, state, asked, now, standing.zone)

@@ -144,7 +144,7 @@ class House:
         """A table as it stands now, and the sequence of the ledger it stands at."""
         with self._lock:
             self.catch_up()
-            return self.table(table_id).at(self.now()), self.folded.sequence
+            return self.table(table_id).as_of(self.now()), self.folded.sequence
 
     def table(self, table_id: str) -> TableState:
         return self.standing.table(table_id)

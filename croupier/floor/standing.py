@@ -81,7 +81,7 @@ class Standing:
     def after_play(self, table: TableState, event: Event, by: Signature) -> Standing:
         """Something was done at a table, which now stands so; the books take note of it."""
         done = Done(self.sequence + 1, self.tables[table.id], table, event, by)
-        day = self.gaming_date(by.at)
+        day = self.gaming_date(by.moment)
         after = replace(
             self.with_table(table),
             forms=self.forms.seen(table),
@@ -92,4 +92,6 @@ class Standing:
         if event.type not in KINDS:
             return after
         prepared = self.slips.prepared(done, day)
-        return replace(after, slips=prepared, days=self.days.begun(by.at, self.zone, self.tables))
+        return replace(
+            after, slips=prepared, days=self.days.begun(by.moment, self.zone, self.tables)
+        )

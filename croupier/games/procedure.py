@@ -109,35 +109,35 @@ class Act(Entered):
             raise NotNow(f"{rules.chapter} has no {cls.label!r}", cite=rules.cite(cls.instead))
 
     @classmethod
-    def may(cls, at: Moment[Any]) -> None:
+    def may(cls, moment: Moment[Any]) -> None:
         """Raise a Refusal if this act may not come now, whatever its particulars."""
 
-    def check(self, at: Moment[Any]) -> None:
+    def check(self, moment: Moment[Any]) -> None:
         """Raise a Refusal if these particulars are not lawful."""
 
-    def after(self, at: Moment[Any]) -> Any:
+    def after(self, moment: Moment[Any]) -> Any:
         """The state once the act is done."""
         raise TypeError(f"{type(self).__name__} does not say what follows")
 
-    def says(self, at: Moment[Any]) -> str | None:
+    def says(self, moment: Moment[Any]) -> str | None:
         """What is announced aloud."""
         return None
 
-    def moves(self, at: Moment[Any]) -> Movement | None:
+    def moves(self, moment: Moment[Any]) -> Movement | None:
         """Which wagers are moved by it."""
         return None
 
     @classmethod
-    def wants(cls, at: Moment[Any], entered: tuple[Card, ...]) -> int:
+    def wants(cls, moment: Moment[Any], entered: tuple[Card, ...]) -> int:
         """How many more cards are to be entered for it after these."""
         return 0
 
     @classmethod
-    def suggests(cls, at: Moment[Any]) -> dict[str, Any]:
+    def suggests(cls, moment: Moment[Any]) -> dict[str, Any]:
         """Particulars that are likely, for a person to accept or change."""
         return {}
 
-    def marks(self, at: Moment[Any]) -> frozenset[int]:
+    def marks(self, moment: Moment[Any]) -> frozenset[int]:
         """The seats whose vigorish is marked instead of collected, where it takes vigorish; those
         whose wagers it takes off the meter."""
         return frozenset()
@@ -187,7 +187,7 @@ class Procedure(ABC, Generic[StateT]):
         """The state of a table that has never been opened."""
 
     @abstractmethod
-    def check_open(self, at: Moment[StateT]) -> None:
+    def check_open(self, moment: Moment[StateT]) -> None:
         """Raise a Refusal if the table may not be opened for gaming."""
 
     @abstractmethod
@@ -195,7 +195,7 @@ class Procedure(ABC, Generic[StateT]):
         """The state once the table is open."""
 
     @abstractmethod
-    def check_close(self, at: Moment[StateT]) -> None:
+    def check_close(self, moment: Moment[StateT]) -> None:
         """Raise a Refusal if the table may not be closed."""
 
     @abstractmethod
@@ -203,11 +203,11 @@ class Procedure(ABC, Generic[StateT]):
         """The state once the table is closed."""
 
     @abstractmethod
-    def check_wagers_may_change(self, at: Moment[StateT]) -> None:
+    def check_wagers_may_change(self, moment: Moment[StateT]) -> None:
         """Raise a Refusal if no wager may be made, moved or taken back."""
 
     @abstractmethod
-    def check_tender(self, at: Moment[StateT], tender: str) -> None:
+    def check_tender(self, moment: Moment[StateT], tender: str) -> None:
         """Raise a Refusal if a wager may not be made with this (chips, plaques, cash, or a match
         play coupon beside them)."""
 
@@ -224,7 +224,7 @@ class Procedure(ABC, Generic[StateT]):
         """Whether the winning areas are shown on the layout."""
 
     @abstractmethod
-    def equipment(self, at: Moment[StateT]) -> dict[str, str]:
+    def equipment(self, moment: Moment[StateT]) -> dict[str, str]:
         """The condition of the table's equipment, in words."""
 
     def void(self, state: StateT) -> Mapping[tuple[int, str], Returned]:
@@ -255,16 +255,16 @@ class Procedure(ABC, Generic[StateT]):
     def _by_type(self) -> dict[str, type[Act]]:
         return {act.type: act for act in self.acts}
 
-    def possible(self, at: Moment[StateT]) -> tuple[type[Act], ...]:
+    def possible(self, moment: Moment[StateT]) -> tuple[type[Act], ...]:
         """The acts that may come now, in the order of the text."""
-        return tuple(act for act in self.acts if why_not(act, at) is None)
+        return tuple(act for act in self.acts if why_not(act, moment) is None)
 
 
-def why_not(act: type[Act], at: Moment[Any]) -> CroupierError | None:
+def why_not(act: type[Act], moment: Moment[Any]) -> CroupierError | None:
     """Why an act may not come now, or None if it may."""
     try:
-        act.check_known(at.rules)
-        act.may(at)
+        act.check_known(moment.rules)
+        act.may(moment)
     except CroupierError as refusal:
         return refusal
     return None

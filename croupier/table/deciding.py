@@ -80,12 +80,12 @@ class NotYours(BadInput):
 
 
 def _perform(table: TableState, act: Act, now: datetime) -> Effect:
-    at = table.moment(now)
-    act.may(at)
-    act.check(at)
+    moment = table.moment(now)
+    act.may(moment)
+    act.check(moment)
     cited = table.rules.cite(act.provision)
-    postings, settlements = _moved(table, act.moves(at), cited, act.marks(at))
-    return Effect(postings, settlements, says=act.says(at), cite=str(cited))
+    postings, settlements = _moved(table, act.moves(moment), cited, act.marks(moment))
+    return Effect(postings, settlements, says=act.says(moment), cite=str(cited))
 
 
 def _moved(

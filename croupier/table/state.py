@@ -95,7 +95,7 @@ class TableState:
         """The id printed on the layout of the rules in force, whatever the limits."""
         return self.rules.identity[:ID_LENGTH]
 
-    def at(self, now: datetime) -> TableState:
+    def as_of(self, now: datetime) -> TableState:
         """The table as it is run at a time: a rule change takes effect when it was noticed to,
         but never while a round is on."""
         if not self.is_change_due(now) or not self._may_change_rules():
@@ -247,7 +247,7 @@ def established(table: str, particulars: Mapping[str, Any]) -> TableState:
 
 def fold(state: TableState, event: Event, now: datetime) -> TableState:
     """The state after an event. What happened is taken as it was: no act is refused again."""
-    after = _folded(state.at(now), event, now)
+    after = _folded(state.as_of(now), event, now)
     return after if after.taken else _left_alone(after)
 
 
@@ -281,10 +281,10 @@ def _folded(state: TableState, event: Event, now: datetime) -> TableState:
             act = procedure.act(event.type)
             if act is None:
                 return after  # buying in, filling, wagering: money, and nothing else
-            at, asked = state.moment(now), act.read(event.particulars)
-            done, outcome = asked.after(at), state.outcome()
+            moment, asked = state.moment(now), act.read(event.particulars)
+            done, outcome = asked.after(moment), state.outcome()
             # A round is void once all its wagers go back, whatever was announced: it is no result.
-            came = None if asked.moves(at) is Movement.RETURN_ALL else outcome
+            came = None if asked.moves(moment) is Movement.RETURN_ALL else outcome
             past = () if done.shoe > state.procedure.shoe else _past(state, came, done.round)
             if outcome is not None:
                 return replace(after, procedure=done, past=past)

@@ -56,7 +56,7 @@ def _likely(
 ) -> Iterator[dict[str, Any]]:
     if table is None:
         return
-    at = table.moment(now)
+    moment = table.moment(now)
     known: dict[str, Any] = {
         "sign": table.sign_id,
         "layout": table.layout_id,
@@ -77,8 +77,8 @@ def _likely(
     if unconfirmed is not None:
         known |= {"seat": unconfirmed[0], "wager": unconfirmed[1]}
     if issubclass(model, Act):
-        known |= model.suggests(at)
-        if "cards" in model.model_fields and table.rules.procedure.shoe(at.state) is not None:
+        known |= model.suggests(moment)
+        if "cards" in model.model_fields and table.rules.procedure.shoe(moment.state) is not None:
             known["cards"] = _cards(model, table, now)
     yield known
     for seat in range(9):  # whoever the cut, or a hand, is offered to
@@ -92,7 +92,9 @@ def _likely(
     for decks in (8, 6, 16):
         for shuffler in ("the dealer", "an automated shuffling device"):
             yield {**known, "decks": decks, "shuffler": shuffler}
-    dealt = [str(card) for hand in table.rules.procedure.face_up(at.state) for card in hand.cards]
+    dealt = [
+        str(card) for hand in table.rules.procedure.face_up(moment.state) for card in hand.cards
+    ]
     if dealt:
         yield {**known, "cards": dealt}
 
@@ -103,12 +105,12 @@ def _other(table: TableState, wager: str) -> str:
 
 def _cards(act: type[Act], table: TableState, now: datetime) -> list[str]:
     """Cards that are still in the shoe, as many as the act wants."""
-    at = table.moment(now)
-    shoe = table.rules.procedure.shoe(at.state)
+    moment = table.moment(now)
+    shoe = table.rules.procedure.shoe(moment.state)
     assert shoe is not None
     drawn: tuple[Card, ...] = ()
     counts = list(shoe.counts)
-    while act.wants(at, drawn) > 0 and any(counts):
+    while act.wants(moment, drawn) > 0 and any(counts):
         place = next(place for place, held in enumerate(counts) if held)
         counts[place] -= 1
         drawn += (Card.parse(RANKS[place // 4] + SUITS[place % 4]),)

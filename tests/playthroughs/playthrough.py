@@ -91,7 +91,7 @@ class Playthrough:
     def _table(self) -> TableState | None:
         now = self.floor.clock()
         table = self.floor.house.tables.get(TABLE)
-        return None if table is None else table.at(now)
+        return None if table is None else table.as_of(now)
 
     def _look(self) -> None:
         self.seen.append(Seen(self.floor.house.standing, self.floor.clock()))

@@ -45,7 +45,7 @@ class Seen:
     @property
     def table(self) -> TableState | None:
         state = self.standing.tables.get(self.at)
-        return None if state is None else state.at(self.now)
+        return None if state is None else state.as_of(self.now)
 
     @property
     def state(self) -> str:
@@ -53,11 +53,11 @@ class Seen:
         table = self.table
         if table is None:
             return NOT_ESTABLISHED
-        at = table.moment(self.now)
+        moment = table.moment(self.now)
         procedure = table.rules.procedure
         if not table.is_open:
             try:
-                procedure.check_open(at)
+                procedure.check_open(moment)
                 check_sign(table)
             except CroupierError:
                 return "closed, not ready"
@@ -66,7 +66,7 @@ class Seen:
         label = next(one.label for one in procedure.steps if one.id == step)
         if table.procedure.between_rounds:
             try:
-                procedure.check_wagers_may_change(at)
+                procedure.check_wagers_may_change(moment)
             except CroupierError:
                 return "open, no wagers taken"
         return label.lower()

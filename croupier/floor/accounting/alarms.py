@@ -125,24 +125,24 @@ class AcknowledgeAlarm(OwnCommand):
 
     remark: Remarked
 
-    def check(self, at: Desk) -> None:
-        if self._run(at) is None:
+    def check(self, desk: Desk) -> None:
+        if self._run(desk) is None:
             raise BadInput(
-                f"No round has been settled at {self._table(at).id} under the rules in force",
+                f"No round has been settled at {self._table(desk).id} under the rules in force",
                 accepted="a table that has statistics",
             )
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        run = self._run(at)
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        run = self._run(desk)
         assert run is not None
         tally = run.tally
         return ({"rounds": tally.rounds, "handle": tally.handle, "win": tally.win},)
 
-    def after(self, at: Desk) -> Standing:
-        run, statistics = self._run(at), at.standing.statistics
+    def after(self, desk: Desk) -> Standing:
+        run, statistics = self._run(desk), desk.standing.statistics
         assert run is not None
         remark = Remark(
-            by=at.signature(),
+            by=desk.signature(),
             remark=self.remark,
             table=run.table,
             rules=run.rules.identity,
@@ -150,11 +150,11 @@ class AcknowledgeAlarm(OwnCommand):
             win=run.tally.win,
         )
         remarks = (*statistics.remarks, remark)
-        return replace(at.standing, statistics=replace(statistics, remarks=remarks))
+        return replace(desk.standing, statistics=replace(statistics, remarks=remarks))
 
-    def _table(self, at: Desk) -> TableState:
-        assert at.table is not None
-        return at.table
+    def _table(self, desk: Desk) -> TableState:
+        assert desk.table is not None
+        return desk.table
 
-    def _run(self, at: Desk) -> Run | None:
-        return at.standing.statistics.run(self._table(at))
+    def _run(self, desk: Desk) -> Run | None:
+        return desk.standing.statistics.run(self._table(desk))

@@ -37,40 +37,40 @@ class PrepareCorrection(OwnCommand):
     amount: Counted
     reason: Line
 
-    def check(self, at: Desk) -> None:
-        moved = self._moved(at)
+    def check(self, desk: Desk) -> None:
+        moved = self._moved(desk)
         falls_to = Role.ACCOUNTING if moved.type == "count-drop" else Role.FLOORPERSON
-        if at.actor.role is not falls_to:
+        if desk.actor.role is not falls_to:
             raise NotYours(f"The amount of {moved} is corrected by the {falls_to}")
         if self.amount == moved.amount:
             raise BadInput(f"That is the amount of {moved}", accepted="another amount")
-        for waiting in at.standing.corrections.waiting(moved.table):
+        for waiting in desk.standing.corrections.waiting(moved.table):
             if waiting.of.entry == moved.entry:
                 raise Conflict(
                     f"Correction {waiting.number} of {moved} waits",
                     accepted="a supervisor validates or dismisses it first",
                 )
-        _check_holds(at, moved, self.amount)
+        _check_holds(desk, moved, self.amount)
 
-    def _moved(self, at: Desk) -> Movement:
-        assert at.table is not None
-        moved = at.standing.corrections.movement(at.table.id, self.entry)
+    def _moved(self, desk: Desk) -> Movement:
+        assert desk.table is not None
+        moved = desk.standing.corrections.movement(desk.table.id, self.entry)
         if moved is None:
             raise BadInput(
-                f"Entry {self.entry} is no amount of {at.table.id} that can be corrected",
+                f"Entry {self.entry} is no amount of {desk.table.id} that can be corrected",
                 accepted="the sequence of a buy-in, of chips brought, or of a slip, of this "
                 "gaming day and not void",
             )
         return moved
 
-    def after(self, at: Desk) -> Standing:
-        prepared = at.standing.corrections.prepared(
-            self._moved(at), self.amount, self.reason, at.signature()
+    def after(self, desk: Desk) -> Standing:
+        prepared = desk.standing.corrections.prepared(
+            self._moved(desk), self.amount, self.reason, desk.signature()
         )
-        return replace(at.standing, corrections=prepared)
+        return replace(desk.standing, corrections=prepared)
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        *_, one = self.after(at).corrections.today
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        *_, one = self.after(desk).corrections.today
         return (_told(one),)
 
 
@@ -80,32 +80,32 @@ class _OfACorrection(OwnCommand):
 
     number: Number
 
-    def correction(self, at: Desk) -> Correction:
-        assert at.table is not None
-        one = at.standing.corrections.correction(self.number)
-        if one is None or one.of.table != at.table.id:
-            raise BadInput(f"There is no correction {self.number} at {at.table.id} today")
+    def correction(self, desk: Desk) -> Correction:
+        assert desk.table is not None
+        one = desk.standing.corrections.correction(self.number)
+        if one is None or one.of.table != desk.table.id:
+            raise BadInput(f"There is no correction {self.number} at {desk.table.id} today")
         return one
 
-    def check(self, at: Desk) -> None:
-        one = self.correction(at)
+    def check(self, desk: Desk) -> None:
+        one = self.correction(desk)
         if not one.waits:
             raise Conflict(f"Correction {one.number} is {one.stage} already")
         falls_to = Role.CONTROLLER if one.of.type == "count-drop" else Role.CASINO_SUPERVISOR
-        if at.actor.role is not falls_to:
+        if desk.actor.role is not falls_to:
             raise NotYours(f"Correction {one.number} is for the {falls_to}")
-        if at.actor.id in (one.prepared.by, one.of.by.by):
+        if desk.actor.id in (one.prepared.by, one.of.by.by):
             raise Conflict(
-                f"{at.actor.id} entered what correction {one.number} is about",
+                f"{desk.actor.id} entered what correction {one.number} is about",
                 accepted=f"another {falls_to}",
             )
 
     @abstractmethod
-    def corrections_after(self, at: Desk) -> Corrections:
+    def corrections_after(self, desk: Desk) -> Corrections:
         """The corrections once it is done."""
 
-    def after(self, at: Desk) -> Standing:
-        return replace(at.standing, corrections=self.corrections_after(at))
+    def after(self, desk: Desk) -> Standing:
+        return replace(desk.standing, corrections=self.corrections_after(desk))
 
 
 class ValidateCorrection(_OfACorrection):
@@ -114,25 +114,25 @@ class ValidateCorrection(_OfACorrection):
     type: ClassVar[str] = "validate-correction"
     label: ClassVar[str] = "Validate the correction"
 
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        one = self.correction(at)
-        _check_holds(at, one.of, one.amount)
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        one = self.correction(desk)
+        _check_holds(desk, one.of, one.amount)
 
-    def corrections_after(self, at: Desk) -> Corrections:
-        validated = replace(self.correction(at), validated=at.signature())
-        return at.standing.corrections.made(validated)
+    def corrections_after(self, desk: Desk) -> Corrections:
+        validated = replace(self.correction(desk), validated=desk.signature())
+        return desk.standing.corrections.made(validated)
 
-    def after(self, at: Desk) -> Standing:
-        one = self.correction(at)
-        slips = at.standing.slips.corrected(one.of.entry, one.amount)
-        return replace(super().after(at), slips=slips)
+    def after(self, desk: Desk) -> Standing:
+        one = self.correction(desk)
+        slips = desk.standing.slips.corrected(one.of.entry, one.amount)
+        return replace(super().after(desk), slips=slips)
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        return (_told(self.correction(at)),)
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        return (_told(self.correction(desk)),)
 
-    def postings(self, at: Desk) -> Postings:
-        one = self.correction(at)
+    def postings(self, desk: Desk) -> Postings:
+        one = self.correction(desk)
         return one.of.difference(one.amount)
 
 
@@ -144,19 +144,19 @@ class DismissCorrection(_OfACorrection):
 
     reason: Line
 
-    def corrections_after(self, at: Desk) -> Corrections:
+    def corrections_after(self, desk: Desk) -> Corrections:
         dismissed = replace(
-            self.correction(at), dismissed=at.signature(), dismissed_for=self.reason
+            self.correction(desk), dismissed=desk.signature(), dismissed_for=self.reason
         )
-        return at.standing.corrections.holding(dismissed)
+        return desk.standing.corrections.holding(dismissed)
 
 
-def _check_holds(at: Desk, moved: Movement, amount: int) -> None:
+def _check_holds(desk: Desk, moved: Movement, amount: int) -> None:
     """Refuse a correction that would take from an account what it does not hold."""
-    assert at.table is not None
-    short = accounts.overdrawn(at.table.balances, moved.difference(amount))
+    assert desk.table is not None
+    short = accounts.overdrawn(desk.table.balances, moved.difference(amount))
     if short is not None:
-        held = format_dollars(at.table.balances.get(short, 0))
+        held = format_dollars(desk.table.balances.get(short, 0))
         raise Conflict(
             f"The account {short} holds {held}, and the correction would take more from it",
             accepted="an amount whose difference is still there",

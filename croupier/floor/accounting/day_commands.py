@@ -38,30 +38,30 @@ class CloseGamingDay(FormCommand):
     ends_shift: ClassVar = True
     signed: ClassVar = True
 
-    def check(self, at: Desk) -> None:
-        day = _open_day(at)
-        today = at.standing.zone.gaming_date(at.now)
+    def check(self, desk: Desk) -> None:
+        day = _open_day(desk)
+        today = desk.standing.zone.gaming_date(desk.now)
         if day.date > today:
             raise Conflict(
                 f"The gaming day of {day.date} has not come: it is {today}",
                 accepted="it is closed on its own date, or after it",
             )
-        for table in at.tables.values():
+        for table in desk.tables.values():
             if table.is_open:
                 raise Conflict(f"{table.id} is open", accepted="close every table first")
-        self._check_forms(at)
-        at.standing.slips.check_none_lacking()
-        at.standing.corrections.check_none_waiting()
-        self._check_drops(at)
-        for table in at.tables.values():
-            at.standing.meters.check_reconciled(table)
-        for result in _results(at):
+        self._check_forms(desk)
+        desk.standing.slips.check_none_lacking()
+        desk.standing.corrections.check_none_waiting()
+        self._check_drops(desk)
+        for table in desk.tables.values():
+            desk.standing.meters.check_reconciled(table)
+        for result in _results(desk):
             if not result.is_proven:
                 raise Conflict(f"The books of {result.table} do not balance")
 
     @enforces(COMPLIMENTARY, COMPARISON)
-    def _check_forms(self, at: Desk) -> None:
-        for form in at.forms.today.values():
+    def _check_forms(self, desk: Desk) -> None:
+        for form in desk.forms.today.values():
             if form.stage is not Stage.COMPARED:
                 raise Refusal(
                     f"Form {form.serial} is {form.stage}",
@@ -75,10 +75,10 @@ class CloseGamingDay(FormCommand):
                     accepted="compare it again, or explain the discrepancy",
                 )
 
-    def _check_drops(self, at: Desk) -> None:
+    def _check_drops(self, desk: Desk) -> None:
         """Every drop box is counted after the last closing of its table."""
-        for table in at.tables.values():
-            kinds = [slip.kind for slip in at.standing.slips.of_table(table.id)]
+        for table in desk.tables.values():
+            kinds = [slip.kind for slip in desk.standing.slips.of_table(table.id)]
             last = next((k for k in reversed(kinds) if k in (Kind.CLOSER, Kind.DROP)), None)
             if last is Kind.CLOSER:
                 raise Conflict(
@@ -86,31 +86,31 @@ class CloseGamingDay(FormCommand):
                     accepted="casino accounting counts it first",
                 )
 
-    def forms_after(self, at: Desk) -> Forms:
-        day = _open_day(at).date
-        closed = ClosedDay(day, tuple(at.forms.today.values()), at.signature())
-        return replace(at.forms, day=None, today={}, closed=(*at.forms.closed, closed))
+    def forms_after(self, desk: Desk) -> Forms:
+        day = _open_day(desk).date
+        closed = ClosedDay(day, tuple(desk.forms.today.values()), desk.signature())
+        return replace(desk.forms, day=None, today={}, closed=(*desk.forms.closed, closed))
 
-    def after(self, at: Desk) -> Standing:
-        day, standing = _open_day(at), at.standing
+    def after(self, desk: Desk) -> Standing:
+        day, standing = _open_day(desk), desk.standing
         books = Books(
             date=day.date,
             began=day.began,
-            closed=at.signature(),
-            results=_results(at),
+            closed=desk.signature(),
+            results=_results(desk),
             slips=standing.slips.today,
             corrections=standing.corrections.today,
-            balances={table.id: table.balances for table in at.tables.values()},
+            balances={table.id: table.balances for table in desk.tables.values()},
         )
         return replace(
-            super().after(at),
+            super().after(desk),
             days=replace(standing.days, open=None, closed=(*standing.days.closed, books)),
             slips=standing.slips.closed(),
             corrections=standing.corrections.closed(),
         )
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        day = _open_day(at).date.isoformat()
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        day = _open_day(desk).date.isoformat()
         paid = tuple(
             {
                 "gaming_date": day,
@@ -118,17 +118,17 @@ class CloseGamingDay(FormCommand):
                 "amount": one.amount,
                 "forms": list(one.serials),
             }
-            for one in paid_to_patrons(tuple(at.forms.today.values()))
+            for one in paid_to_patrons(tuple(desk.forms.today.values()))
         )
         won = tuple(
             {"gaming_date": day, "table": result.table, "win": result.win}
-            for result in _results(at)
+            for result in _results(desk)
         )
         return paid + won
 
 
-def _open_day(at: Desk) -> OpenDay:
-    day = at.standing.days.open
+def _open_day(desk: Desk) -> OpenDay:
+    day = desk.standing.days.open
     if day is None:
         raise BadInput(
             "No gaming day is open",
@@ -137,8 +137,8 @@ def _open_day(at: Desk) -> OpenDay:
     return day
 
 
-def _results(at: Desk) -> tuple[TableResult, ...]:
-    return tuple(results(_open_day(at), at.tables.values(), at.standing.slips.today))
+def _results(desk: Desk) -> tuple[TableResult, ...]:
+    return tuple(results(_open_day(desk), desk.tables.values(), desk.standing.slips.today))
 
 
 DAY_COMMANDS = (CloseGamingDay,)

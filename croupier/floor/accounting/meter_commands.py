@@ -20,10 +20,10 @@ from croupier.table.limits import Counted
 class _OfAMeter(OwnCommand):
     signed: ClassVar = True
 
-    def check(self, at: Desk) -> None:
-        assert at.table is not None
-        if at.table.rules.meter is None:
-            raise BadInput(f"{at.table.id} has no progressive meter")
+    def check(self, desk: Desk) -> None:
+        assert desk.table is not None
+        if desk.table.rules.meter is None:
+            raise BadInput(f"{desk.table.id} has no progressive meter")
 
 
 class ReadMeter(_OfAMeter):
@@ -36,12 +36,12 @@ class ReadMeter(_OfAMeter):
     display: Counted
     reset: Counted
 
-    def after(self, at: Desk) -> Standing:
-        read = at.standing.meters.read(_table(at), self.display, self.reset, at.signature())
-        return replace(at.standing, meters=read)
+    def after(self, desk: Desk) -> Standing:
+        read = desk.standing.meters.read(_table(desk), self.display, self.reset, desk.signature())
+        return replace(desk.standing, meters=read)
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        reading = self.after(at).meters.of(_table(at).id).last
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        reading = self.after(desk).meters.of(_table(desk).id).last
         assert reading is not None
         booked = {"display": reading.display_booked, "reset": reading.reset_booked}
         return ({**booked, "agrees": reading.agrees},)
@@ -56,31 +56,32 @@ class ExplainMeter(_OfAMeter):
 
     explanation: Line
 
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        if self._reading(at).by.by == at.actor.id:
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        if self._reading(desk).by.by == desk.actor.id:
             raise Conflict(
-                f"{at.actor.id} read the meter, and does not explain it", accepted="another person"
+                f"{desk.actor.id} read the meter, and does not explain it",
+                accepted="another person",
             )
 
-    def _reading(self, at: Desk) -> Reading:
-        last = at.standing.meters.of(_table(at).id).last
+    def _reading(self, desk: Desk) -> Reading:
+        last = desk.standing.meters.of(_table(desk).id).last
         if last is None or last.is_settled:
-            raise BadInput(f"The meter of {_table(at).id} has no difference to explain")
+            raise BadInput(f"The meter of {_table(desk).id} has no difference to explain")
         return last
 
-    def after(self, at: Desk) -> Standing:
+    def after(self, desk: Desk) -> Standing:
         explained = replace(
-            self._reading(at), explained=at.signature(), explanation=self.explanation
+            self._reading(desk), explained=desk.signature(), explanation=self.explanation
         )
-        held = at.standing.meters.of(_table(at).id)
+        held = desk.standing.meters.of(_table(desk).id)
         meter = replace(held, readings=(*held.readings[:-1], explained))
-        return replace(at.standing, meters=at.standing.meters.holding(_table(at).id, meter))
+        return replace(desk.standing, meters=desk.standing.meters.holding(_table(desk).id, meter))
 
 
-def _table(at: Desk) -> TableState:
-    assert at.table is not None
-    return at.table
+def _table(desk: Desk) -> TableState:
+    assert desk.table is not None
+    return desk.table
 
 
 METER_COMMANDS = (ReadMeter, ExplainMeter)

@@ -25,29 +25,29 @@ class _OfASlip(OwnCommand):
 
     serial: Annotated[int, Field(ge=1, le=10**9, strict=True)]
 
-    def slip(self, at: Desk) -> Slip:
-        assert at.table is not None
-        slip = at.standing.slips.slip(self.serial)
+    def slip(self, desk: Desk) -> Slip:
+        assert desk.table is not None
+        slip = desk.standing.slips.slip(self.serial)
         if slip is None:
-            closed = 0 < self.serial < at.standing.slips.next_serial
-            known = ", ".join(str(s.serial) for s in at.standing.slips.of_table(at.table.id))
+            closed = 0 < self.serial < desk.standing.slips.next_serial
+            known = ", ".join(str(s.serial) for s in desk.standing.slips.of_table(desk.table.id))
             raise BadInput(
                 f"The gaming day of slip {self.serial} is closed"
                 if closed
                 else f"There is no slip {self.serial}",
-                accepted=f"slips of {at.table.id} today: {known or 'none yet'}",
+                accepted=f"slips of {desk.table.id} today: {known or 'none yet'}",
             )
-        if slip.table != at.table.id:
+        if slip.table != desk.table.id:
             raise BadInput(f"{slip} is signed at {slip.table}")
         return slip
 
-    def check(self, at: Desk) -> None:
-        slip = self.slip(at)
+    def check(self, desk: Desk) -> None:
+        slip = self.slip(desk)
         if not slip.lacks_a_hand:
             raise Conflict(f"{slip} is {slip.stage} already")
-        if slip.prepared.by == at.actor.id:
+        if slip.prepared.by == desk.actor.id:
             raise Conflict(
-                f"{at.actor.id} prepared slip {slip.serial}, and nobody signs a slip twice",
+                f"{desk.actor.id} prepared slip {slip.serial}, and nobody signs a slip twice",
                 accepted="another person",
             )
 
@@ -59,15 +59,15 @@ class CountersignSlip(_OfASlip):
     label: ClassVar[str] = "Countersign the slip"
     roles: ClassVar = tuple(dict.fromkeys(r for roles in COUNTERSIGNED_BY.values() for r in roles))
 
-    def check(self, at: Desk) -> None:
-        slip = self.slip(at)
-        if at.actor.role not in COUNTERSIGNED_BY[slip.kind]:
-            raise NotYours(f"{slip} is not for the {at.actor.role}", accepted=slip.waits_for())
-        super().check(at)
+    def check(self, desk: Desk) -> None:
+        slip = self.slip(desk)
+        if desk.actor.role not in COUNTERSIGNED_BY[slip.kind]:
+            raise NotYours(f"{slip} is not for the {desk.actor.role}", accepted=slip.waits_for())
+        super().check(desk)
 
-    def after(self, at: Desk) -> Standing:
-        signed = replace(self.slip(at), countersigned=at.signature())
-        return replace(at.standing, slips=at.standing.slips.holding(signed))
+    def after(self, desk: Desk) -> Standing:
+        signed = replace(self.slip(desk), countersigned=desk.signature())
+        return replace(desk.standing, slips=desk.standing.slips.holding(signed))
 
 
 class VoidSlip(_OfASlip):
@@ -79,36 +79,36 @@ class VoidSlip(_OfASlip):
 
     reason: Line
 
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        slip = self.slip(at)
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        slip = self.slip(desk)
         if slip.kind not in VOIDABLE:
             raise Conflict(f"{slip} is not voided", accepted="its amount is corrected instead")
-        for waiting in at.standing.corrections.waiting(slip.table):
+        for waiting in desk.standing.corrections.waiting(slip.table):
             if waiting.of.entry == slip.entry:
                 raise Conflict(
                     f"Correction {waiting.number} of slip {slip.serial} waits",
                     accepted="a supervisor dismisses it first",
                 )
-        assert at.table is not None
-        if accounts.overdrawn(at.table.balances, self.postings(at)) is not None:
+        assert desk.table is not None
+        if accounts.overdrawn(desk.table.balances, self.postings(desk)) is not None:
             raise Conflict(
                 f"The inventory no longer holds what slip {slip.serial} brought",
                 accepted="countersign it, and credit what came too much",
             )
 
-    def after(self, at: Desk) -> Standing:
-        slip = self.slip(at)
-        void = replace(slip, voided=Voided(self.reason, at.signature()))
+    def after(self, desk: Desk) -> Standing:
+        slip = self.slip(desk)
+        void = replace(slip, voided=Voided(self.reason, desk.signature()))
         return replace(
-            at.standing,
-            slips=at.standing.slips.holding(void),
-            corrections=at.standing.corrections.without(slip.table, slip.entry),
+            desk.standing,
+            slips=desk.standing.slips.holding(void),
+            corrections=desk.standing.corrections.without(slip.table, slip.entry),
         )
 
-    def postings(self, at: Desk) -> Postings:
-        slip = self.slip(at)
-        moved = at.standing.corrections.movement(slip.table, slip.entry)
+    def postings(self, desk: Desk) -> Postings:
+        slip = self.slip(desk)
+        moved = desk.standing.corrections.movement(slip.table, slip.entry)
         if moved is None:
             raise Conflict(f"Slip {slip.serial} lies too far back to be voided")
         return moved.difference(0)

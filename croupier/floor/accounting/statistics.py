@@ -216,8 +216,8 @@ class Statistics:
         is_over = done.table.round != done.before.round
         if not _settles(done.event) and not is_over:
             return self
-        noted = self._noted(done.before.at(done.by.at), done.event, done.by.at)
-        return noted._counted(done.before, done.by.at, day) if is_over else noted
+        noted = self._noted(done.before.as_of(done.by.moment), done.event, done.by.moment)
+        return noted._counted(done.before, done.by.moment, day) if is_over else noted
 
     def _noted(self, before: TableState, event: Event, now: datetime) -> Statistics:
         if not _settles(event) or is_returned(before, event, now):

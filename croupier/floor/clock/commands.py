@@ -37,8 +37,8 @@ class SetTimeZone(OwnCommand):
 
     zone: ZoneName
 
-    def check(self, at: Desk) -> None:
-        name, day = at.standing.zone.name, at.standing.days.open
+    def check(self, desk: Desk) -> None:
+        name, day = desk.standing.zone.name, desk.standing.days.open
         if name is not None:
             raise Conflict(f"The time zone of the house is {name}", accepted="it is set once")
         if day is not None:
@@ -47,8 +47,8 @@ class SetTimeZone(OwnCommand):
                 accepted="once it is closed, before the next",
             )
 
-    def after(self, at: Desk) -> Standing:
-        return replace(at.standing, zone=Zone(self.zone))
+    def after(self, desk: Desk) -> Standing:
+        return replace(desk.standing, zone=Zone(self.zone))
 
 
 COMMANDS: tuple[type[HouseCommand], ...] = (SetTimeZone,)

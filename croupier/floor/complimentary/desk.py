@@ -28,24 +28,24 @@ class FormCommand(HouseCommand):
 
     for_overtaken: ClassVar[bool] = False  # whether it is done with a form that was overtaken
 
-    def kind(self, at: Desk) -> Kind:
+    def kind(self, desk: Desk) -> Kind:
         """The form whose paragraphs it cites."""
-        return kind_of(at)
+        return kind_of(desk)
 
-    def cite(self, at: Desk) -> Citation:
-        return self.kind(at).cite(self.rule)
+    def cite(self, desk: Desk) -> Citation:
+        return self.kind(desk).cite(self.rule)
 
-    def check_place(self, at: Desk) -> None:
-        if at.table is not None:
-            kind_at(at.table)
-        super().check_place(at)
+    def check_place(self, desk: Desk) -> None:
+        if desk.table is not None:
+            kind_at(desk.table)
+        super().check_place(desk)
 
     @abstractmethod
-    def forms_after(self, at: Desk) -> Forms:
+    def forms_after(self, desk: Desk) -> Forms:
         """The forms once it is done."""
 
-    def after(self, at: Desk) -> Standing:
-        return replace(at.standing, forms=self.forms_after(at))
+    def after(self, desk: Desk) -> Standing:
+        return replace(desk.standing, forms=self.forms_after(desk))
 
 
 class OfAForm(FormCommand):
@@ -53,62 +53,62 @@ class OfAForm(FormCommand):
 
     serial: Serial
 
-    def form(self, at: Desk) -> Form:
+    def form(self, desk: Desk) -> Form:
         """The form in question, of the gaming day that is open."""
-        form = at.forms.today.get(self.serial)
+        form = desk.forms.today.get(self.serial)
         if form is None:
-            raise self._no_such_form(at)
-        if at.table is not None and form.table != at.table.id:
+            raise self._no_such_form(desk)
+        if desk.table is not None and form.table != desk.table.id:
             raise BadInput(
                 f"Form {self.serial} is of table {form.table}",
                 accepted=f"it is signed, deposited or voided at {form.table}",
             )
         return form
 
-    def _no_such_form(self, at: Desk) -> BadInput:
-        if at.forms.form(self.serial) is not None:
+    def _no_such_form(self, desk: Desk) -> BadInput:
+        if desk.forms.form(self.serial) is not None:
             return BadInput(f"The gaming day of form {self.serial} is closed")
-        known = ", ".join(str(serial) for serial in at.forms.today) or "none yet"
+        known = ", ".join(str(serial) for serial in desk.forms.today) or "none yet"
         return BadInput(f"Form {self.serial} is not in use", accepted=f"forms in use: {known}")
 
-    def refusal(self, at: Desk, what: str, rule: Provision, *, accepted: str) -> Refusal:
-        return Refusal(what, cite=self.form(at).kind.cite(rule), accepted=accepted)
+    def refusal(self, desk: Desk, what: str, rule: Provision, *, accepted: str) -> Refusal:
+        return Refusal(what, cite=self.form(desk).kind.cite(rule), accepted=accepted)
 
-    def check_open(self, at: Desk) -> Form:
-        form = self.form(at)
+    def check_open(self, desk: Desk) -> Form:
+        form = self.form(desk)
         if not form.is_open:
             raise self.refusal(
-                at, f"Form {form.serial} is {form.stage}", self.rule, accepted=form.waits_for()
+                desk, f"Form {form.serial} is {form.stage}", self.rule, accepted=form.waits_for()
             )
         if form.overtaken and not self.for_overtaken:
             raise self.refusal(
-                at,
+                desk,
                 f"What is marked at seat {form.seat} has changed since form {form.serial}",
                 self.rule,
                 accepted=form.waits_for(),
             )
         return form
 
-    def check_capacity(self, at: Desk, rule: Provision) -> None:
+    def check_capacity(self, desk: Desk, rule: Provision) -> None:
         """A person stands by a form in one role only, whatever roles they have had."""
-        before = self.form(at).capacities().get(at.actor.id)
-        if before is not None and before is not at.actor.role:
+        before = self.form(desk).capacities().get(desk.actor.id)
+        if before is not None and before is not desk.actor.role:
             raise self.refusal(
-                at,
-                f"{at.actor.id} has set a hand to form {self.serial} as {before} already",
+                desk,
+                f"{desk.actor.id} has set a hand to form {self.serial} as {before} already",
                 rule,
-                accepted=f"another {at.actor.role}",
+                accepted=f"another {desk.actor.role}",
             )
 
 
-def kind_of(at: Desk) -> Kind:
+def kind_of(desk: Desk) -> Kind:
     """The form whose paragraphs are cited: the table's, or for the house the latest used."""
-    if at.table is not None:
-        return kind_at(at.table)
-    latest = at.forms.latest()
+    if desk.table is not None:
+        return kind_at(desk.table)
+    latest = desk.forms.latest()
     if latest is not None:
         return latest.kind
-    at_tables = (kind_for(table.rules) for table in at.tables.values())
+    at_tables = (kind_for(table.rules) for table in desk.tables.values())
     return next(filter(None, at_tables), KINDS[0])
 
 

@@ -56,23 +56,23 @@ class ReceiveForms(_OfTheHouse):
     last: Serial
 
     @enforces(SEQUENCE)
-    def check(self, at: Desk) -> None:
+    def check(self, desk: Desk) -> None:
         if not 0 <= self.last - self.first < LARGEST_SERIES:
             raise BadInput(
                 f"{self.first} to {self.last} is not a series",
                 accepted=f"from the lowest serial to the highest, {LARGEST_SERIES} at most",
             )
-        for known in at.forms.series:
+        for known in desk.forms.series:
             if self.first <= known.last and known.first <= self.last:
                 raise Refusal(
                     f"Forms {known.first} to {known.last} were received before",
-                    cite=self.kind(at).cite(SEQUENCE),
+                    cite=self.kind(desk).cite(SEQUENCE),
                     accepted="a series of serials that no form has yet",
                 )
 
-    def forms_after(self, at: Desk) -> Forms:
-        series = Series(self.first, self.last, at.actor.id, at.now)
-        return replace(at.forms, series=(*at.forms.series, series))
+    def forms_after(self, desk: Desk) -> Forms:
+        series = Series(self.first, self.last, desk.actor.id, desk.now)
+        return replace(desk.forms, series=(*desk.forms.series, series))
 
 
 @records(COMPARISON, VOID)
@@ -86,27 +86,27 @@ class ForwardForms(_OfTheHouse):
     rule: ClassVar = COMPARISON
 
     @enforces(COMPARISON, VOID)
-    def check(self, at: Desk) -> None:
-        for form in at.forms.unfinished():
+    def check(self, desk: Desk) -> None:
+        for form in desk.forms.unfinished():
             raise Refusal(
                 f"Form {form.serial} is not finished",
                 cite=form.kind.cite(VOID if form.is_void else COMPARISON),
                 accepted=form.waits_for(),
             )
-        if not self._retained(at):
+        if not self._retained(desk):
             raise BadInput("The pit clerk has no form to forward")
 
-    def _retained(self, at: Desk) -> list[Form]:
-        return [form for form in at.forms.today.values() if form.forwarded is None]
+    def _retained(self, desk: Desk) -> list[Form]:
+        return [form for form in desk.forms.today.values() if form.forwarded is None]
 
-    def forms_after(self, at: Desk) -> Forms:
-        sent = [replace(form, forwarded=at.signature()) for form in self._retained(at)]
-        return at.forms.holding(*sent)
+    def forms_after(self, desk: Desk) -> Forms:
+        sent = [replace(form, forwarded=desk.signature()) for form in self._retained(desk)]
+        return desk.forms.holding(*sent)
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         return tuple(
             {"form": form.serial, "amount": form.amount, "void": form.is_void}
-            for form in self._retained(at)
+            for form in self._retained(desk)
         )
 
 
@@ -117,9 +117,9 @@ class _ByAccounting(OfAForm):
     of_the_house: ClassVar = True
     signed: ClassVar = True
 
-    def kind(self, at: Desk) -> Kind:
-        form = at.forms.form(self.serial)
-        return super().kind(at) if form is None else form.kind
+    def kind(self, desk: Desk) -> Kind:
+        form = desk.forms.form(self.serial)
+        return super().kind(desk) if form is None else form.kind
 
 
 class _Compared(_ByAccounting):
@@ -132,30 +132,30 @@ class _Compared(_ByAccounting):
         """What is not as it should be, in words."""
 
     @enforces(COMPARISON, VOID)
-    def check(self, at: Desk) -> None:
-        form = self.form(at)
+    def check(self, desk: Desk) -> None:
+        form = self.form(desk)
         if form.is_void is not self.of_void:
             is_void = "is void" if form.is_void else "is not void"
             other = AcknowledgeVoid if form.is_void else CompareForm
             raise BadInput(f"Form {form.serial} {is_void}", accepted=other.label.lower())
         if form.stage not in (Stage.FORWARDED, Stage.COMPARED):
             raise self.refusal(
-                at,
+                desk,
                 f"Form {form.serial} has not been forwarded",
                 self.rule,
                 accepted=form.waits_for(),
             )
         if form.stage is Stage.COMPARED and form.discrepancy is None:
             raise BadInput(f"Form {form.serial} was compared before, and all was as it should be")
-        self.check_capacity(at, self.rule)
+        self.check_capacity(desk, self.rule)
 
-    def forms_after(self, at: Desk) -> Forms:
-        form = self.form(at)
-        compared = Comparison(at.signature(), self.discrepancy(form))
-        return at.forms.holding(replace(form, comparisons=(*form.comparisons, compared)))
+    def forms_after(self, desk: Desk) -> Forms:
+        form = self.form(desk)
+        compared = Comparison(desk.signature(), self.discrepancy(form))
+        return desk.forms.holding(replace(form, comparisons=(*form.comparisons, compared)))
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        form = self.form(at)
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        form = self.form(desk)
         matched = self.discrepancy(form) is None
         return ({"form": form.serial, "amount": form.amount, "matched": matched},)
 
@@ -210,15 +210,15 @@ class ExplainDiscrepancy(_ByAccounting):
 
     explanation: Line
 
-    def check(self, at: Desk) -> None:
-        form = self.form(at)
+    def check(self, desk: Desk) -> None:
+        form = self.form(desk)
         if form.discrepancy is None or form.is_accounted_for:
             raise BadInput(f"Form {form.serial} has no discrepancy to explain")
 
-    def forms_after(self, at: Desk) -> Forms:
-        form = self.form(at)
-        told = Comparison(at.signature(), form.discrepancy, self.explanation)
-        return at.forms.holding(replace(form, comparisons=(*form.comparisons, told)))
+    def forms_after(self, desk: Desk) -> Forms:
+        form = self.form(desk)
+        told = Comparison(desk.signature(), form.discrepancy, self.explanation)
+        return desk.forms.holding(replace(form, comparisons=(*form.comparisons, told)))
 
 
 OF_THE_HOUSE: tuple[type[FormCommand], ...] = (

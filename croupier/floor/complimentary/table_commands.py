@@ -52,61 +52,63 @@ class PrepareForm(FormCommand):
     patron: Line
 
     @enforces(SEQUENCE, DOCUMENTED, COMPLIMENTARY)
-    def check(self, at: Desk) -> None:
-        assert at.table is not None
-        if not marked(at.table, self.seat):
+    def check(self, desk: Desk) -> None:
+        assert desk.table is not None
+        if not marked(desk.table, self.seat):
             raise Refusal(
                 f"No vigorish is marked at seat {self.seat}",
-                cite=self.kind(at).cite(DOCUMENTED),
-                accepted=_marked_in_words(at.table),
+                cite=self.kind(desk).cite(DOCUMENTED),
+                accepted=_marked_in_words(desk.table),
             )
-        for other in at.forms.unfinished(at.table.id, self.seat):
+        for other in desk.forms.unfinished(desk.table.id, self.seat):
             raise Refusal(
                 f"Form {other.serial} for seat {self.seat} is not finished",
-                cite=self.kind(at).cite(SEQUENCE),
+                cite=self.kind(desk).cite(SEQUENCE),
                 accepted=other.waits_for(),
             )
-        self._check_day(at)
-        if at.forms.next_serial() is None:
+        self._check_day(desk)
+        if desk.forms.next_serial() is None:
             raise Refusal(
                 "No form is left",
-                cite=self.kind(at).cite(SEQUENCE),
+                cite=self.kind(desk).cite(SEQUENCE),
                 accepted="casino accounting enters the next series received",
             )
 
-    def _check_day(self, at: Desk) -> None:
+    def _check_day(self, desk: Desk) -> None:
         """A gaming day runs into the next date at most; what it paid is recorded by its end."""
-        day = at.standing.days.open
-        if day is not None and at.standing.zone.gaming_date(at.now) > day.date + timedelta(days=1):
+        day = desk.standing.days.open
+        if day is not None and desk.standing.zone.gaming_date(desk.now) > day.date + timedelta(
+            days=1
+        ):
             raise Refusal(
                 f"The gaming day of {day.date} is not closed",
-                cite=self.kind(at).cite(COMPLIMENTARY),
+                cite=self.kind(desk).cite(COMPLIMENTARY),
                 accepted="forms are forwarded and compared, and the day closed, first",
             )
 
-    def forms_after(self, at: Desk) -> Forms:
-        assert at.table is not None
-        serial = at.forms.next_serial()
+    def forms_after(self, desk: Desk) -> Forms:
+        assert desk.table is not None
+        serial = desk.forms.next_serial()
         if serial is None:
             raise ValueError("a form was prepared where none was left")
         form = Form(
             serial=serial,
-            kind=self.kind(at),
-            table=at.table.id,
-            pit=at.table.pit,
+            kind=self.kind(desk),
+            table=desk.table.id,
+            pit=desk.table.pit,
             seat=self.seat,
             patron=self.patron,
-            amount=marked(at.table, self.seat),
-            day=at.standing.gaming_date(at.now),
-            prepared=at.signature(),
+            amount=marked(desk.table, self.seat),
+            day=desk.standing.gaming_date(desk.now),
+            prepared=desk.signature(),
         )
-        return replace(at.forms.holding(form), day=form.day)
+        return replace(desk.forms.holding(form), day=form.day)
 
-    def after(self, at: Desk) -> Standing:
-        return replace(at.standing.begun(at.now), forms=self.forms_after(at))
+    def after(self, desk: Desk) -> Standing:
+        return replace(desk.standing.begun(desk.now), forms=self.forms_after(desk))
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        *_, form = self.forms_after(at).today.values()
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        *_, form = self.forms_after(desk).today.values()
         return ({"form": form.serial, "amount": form.amount, "gaming_date": form.day.isoformat()},)
 
 
@@ -121,42 +123,42 @@ class SignForm(OfAForm):
     rule: ClassVar = CONTENTS
 
     @enforces(CONTENTS)
-    def check(self, at: Desk) -> None:
-        form = self.check_open(at)
-        if any(signed.by == at.actor.id for signed in form.signatures):
+    def check(self, desk: Desk) -> None:
+        form = self.check_open(desk)
+        if any(signed.by == desk.actor.id for signed in form.signatures):
             raise self.refusal(
-                at,
-                f"{at.actor.id} has signed form {form.serial} already",
+                desk,
+                f"{desk.actor.id} has signed form {form.serial} already",
                 CONTENTS,
                 accepted=form.waits_for(),
             )
-        self.check_capacity(at, CONTENTS)
-        signed = form.signed_as(at.actor.role)
+        self.check_capacity(desk, CONTENTS)
+        signed = form.signed_as(desk.actor.role)
         if signed is not None:
             raise self.refusal(
-                at,
-                f"Form {form.serial} is signed by the {at.actor.role} already: {signed.by}",
+                desk,
+                f"Form {form.serial} is signed by the {desk.actor.role} already: {signed.by}",
                 CONTENTS,
                 accepted=form.waits_for(),
             )
 
-    def forms_after(self, at: Desk) -> Forms:
-        form = self.form(at)
-        return at.forms.holding(replace(form, signatures=(*form.signatures, at.signature())))
+    def forms_after(self, desk: Desk) -> Forms:
+        form = self.form(desk)
+        return desk.forms.holding(replace(form, signatures=(*form.signatures, desk.signature())))
 
 
 class _ForThePatron(OfAForm):
     rule: ClassVar = CONTENTS
 
     @enforces(CONTENTS)
-    def check(self, at: Desk) -> None:
-        form = self.check_open(at)
-        self.check_capacity(at, CONTENTS)
+    def check(self, desk: Desk) -> None:
+        form = self.check_open(desk)
+        self.check_capacity(desk, CONTENTS)
         if form.patron_signature is not None:
             stated = form.patron_signature.not_obtained is not None
             what = "says why the patron did not sign" if stated else "is signed by the patron"
             raise self.refusal(
-                at,
+                desk,
                 f"Form {form.serial} {what} already",
                 CONTENTS,
                 accepted=form.waits_for(),
@@ -172,9 +174,9 @@ class PatronSigns(_ForThePatron):
     roles: ClassVar = SIGNERS
     roles_by_rule: ClassVar = False
 
-    def forms_after(self, at: Desk) -> Forms:
-        signed = PatronSignature(at.signature())
-        return at.forms.holding(replace(self.form(at), patron_signature=signed))
+    def forms_after(self, desk: Desk) -> Forms:
+        signed = PatronSignature(desk.signature())
+        return desk.forms.holding(replace(self.form(desk), patron_signature=signed))
 
 
 @records(CONTENTS)
@@ -188,9 +190,9 @@ class StateNoSignature(_ForThePatron):
 
     reason: Line
 
-    def forms_after(self, at: Desk) -> Forms:
-        stated = PatronSignature(at.signature(), not_obtained=self.reason)
-        return at.forms.holding(replace(self.form(at), patron_signature=stated))
+    def forms_after(self, desk: Desk) -> Forms:
+        stated = PatronSignature(desk.signature(), not_obtained=self.reason)
+        return desk.forms.holding(replace(self.form(desk), patron_signature=stated))
 
 
 @records(DEPOSIT, DOCUMENTED)
@@ -211,13 +213,13 @@ class DepositForm(OfAForm):
     pit_clerk: PersonId
 
     @enforces(DEPOSIT, CONTENTS)
-    def check(self, at: Desk) -> None:
-        form = self.check_open(at)
-        assert at.table is not None
-        if form.overtaken or marked(at.table, form.seat) != form.amount:
-            now = format_dollars(marked(at.table, form.seat))
+    def check(self, desk: Desk) -> None:
+        form = self.check_open(desk)
+        assert desk.table is not None
+        if form.overtaken or marked(desk.table, form.seat) != form.amount:
+            now = format_dollars(marked(desk.table, form.seat))
             raise self.refusal(
-                at,
+                desk,
                 f"Form {form.serial} says {format_dollars(form.amount)}, and what is marked at "
                 f"seat {form.seat} has changed since: it is {now} now",
                 CONTENTS,
@@ -225,36 +227,36 @@ class DepositForm(OfAForm):
             )
         if form.missing():
             raise self.refusal(
-                at,
+                desk,
                 f"Form {form.serial} is not fully signed",
                 CONTENTS,
                 accepted=form.waits_for(),
             )
-        self._check_signer(at, form, Role.DEALER, at.actor.id)
-        self._check_signer(at, form, Role.PIT_BOSS, self.pit_boss)
-        self._check_signer(at, form, Role.PIT_CLERK, self.pit_clerk)
+        self._check_signer(desk, form, Role.DEALER, desk.actor.id)
+        self._check_signer(desk, form, Role.PIT_BOSS, self.pit_boss)
+        self._check_signer(desk, form, Role.PIT_CLERK, self.pit_clerk)
 
-    def _check_signer(self, at: Desk, form: Form, role: Role, person: str) -> None:
+    def _check_signer(self, desk: Desk, form: Form, role: Role, person: str) -> None:
         signed = form.signed_as(role)
         assert signed is not None
         if signed.by != person:
             raise self.refusal(
-                at,
+                desk,
                 f"{person} is not the {role} who signed form {form.serial}",
                 DEPOSIT,
                 accepted=f"{signed.by}, who signed",
             )
 
-    def forms_after(self, at: Desk) -> Forms:
-        deposit = Deposit(at.signature(), (self.pit_boss, self.pit_clerk))
-        return at.forms.holding(replace(self.form(at), deposit=deposit))
+    def forms_after(self, desk: Desk) -> Forms:
+        deposit = Deposit(desk.signature(), (self.pit_boss, self.pit_clerk))
+        return desk.forms.holding(replace(self.form(desk), deposit=deposit))
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        form = self.form(at)
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        form = self.form(desk)
         return ({"form": form.serial, "amount": form.amount, "patron": form.patron},)
 
-    def postings(self, at: Desk) -> Postings:
-        form = self.form(at)
+    def postings(self, desk: Desk) -> Postings:
+        form = self.form(desk)
         return accounts.transfer(
             accounts.vigorish_marked(form.table, form.seat),
             accounts.complimentary(form.table),
@@ -276,13 +278,13 @@ class VoidForm(OfAForm):
     reason: Line
 
     @enforces(VOID)
-    def check(self, at: Desk) -> None:
-        self.check_open(at)
-        self.check_capacity(at, VOID)
+    def check(self, desk: Desk) -> None:
+        self.check_open(desk)
+        self.check_capacity(desk, VOID)
 
-    def forms_after(self, at: Desk) -> Forms:
-        voiding = Voiding(self.reason, at.signature())
-        return at.forms.holding(replace(self.form(at), voiding=voiding))
+    def forms_after(self, desk: Desk) -> Forms:
+        voiding = Voiding(self.reason, desk.signature())
+        return desk.forms.holding(replace(self.form(desk), voiding=voiding))
 
 
 @records(VOID)
@@ -296,19 +298,19 @@ class SignVoid(OfAForm):
     rule: ClassVar = VOID
 
     @enforces(VOID)
-    def check(self, at: Desk) -> None:
-        form = self.form(at)
+    def check(self, desk: Desk) -> None:
+        form = self.form(desk)
         if form.stage is not Stage.MARKED_VOID:
             raise self.refusal(
-                at, f"Form {form.serial} is {form.stage}", VOID, accepted=form.waits_for()
+                desk, f"Form {form.serial} is {form.stage}", VOID, accepted=form.waits_for()
             )
-        self.check_capacity(at, VOID)
+        self.check_capacity(desk, VOID)
 
-    def forms_after(self, at: Desk) -> Forms:
-        form = self.form(at)
+    def forms_after(self, desk: Desk) -> Forms:
+        form = self.form(desk)
         assert form.voiding is not None
-        signed = replace(form.voiding, pit_boss=at.signature())
-        return at.forms.holding(replace(form, voiding=signed))
+        signed = replace(form.voiding, pit_boss=desk.signature())
+        return desk.forms.holding(replace(form, voiding=signed))
 
 
 AT_A_TABLE: tuple[type[FormCommand], ...] = (

@@ -62,8 +62,8 @@ class Desk:
 
 def desk_at(standing: Standing, table: str, actor: Actor, now: datetime) -> Desk:
     """Where a command of the house is laid: at a table, or for the house itself."""
-    at = None if table == HOUSE else standing.table(table).at(now)
-    return Desk(standing, at, actor, now)
+    state = None if table == HOUSE else standing.table(table).as_of(now)
+    return Desk(standing, state, actor, now)
 
 
 class HouseCommand(Entered):
@@ -80,44 +80,44 @@ class HouseCommand(Entered):
     signed: ClassVar[bool] = False  # whether who gives it signs, and is asked who they are again
     ends_shift: ClassVar[bool] = False  # whether a shift ends by it, at its table or at all
 
-    def cite(self, at: Desk) -> Citation:
+    def cite(self, desk: Desk) -> Citation:
         """The paragraph it is done by."""
         return self.rule.citations[0]
 
-    def cited(self, at: Desk) -> str | None:
+    def cited(self, desk: Desk) -> str | None:
         """The paragraph as it is entered with what was done."""
-        return str(self.cite(at))
+        return str(self.cite(desk))
 
-    def check_role(self, at: Desk) -> None:
-        if at.actor.role in self.roles:
+    def check_role(self, desk: Desk) -> None:
+        if desk.actor.role in self.roles:
             return
         falls_to = " or the ".join(self.roles)
-        what = f"{self.label!r} falls to the {falls_to}, not to the {at.actor.role}"
+        what = f"{self.label!r} falls to the {falls_to}, not to the {desk.actor.role}"
         if not self.roles_by_rule:
             raise NotYours(what)
-        raise Refusal(what, cite=self.cite(at))
+        raise Refusal(what, cite=self.cite(desk))
 
-    def check_place(self, at: Desk) -> None:
+    def check_place(self, desk: Desk) -> None:
         """Raise BadInput if it is given at a table and is of none, or the other way round."""
-        if self.of_the_house and at.table is not None:
+        if self.of_the_house and desk.table is not None:
             raise BadInput(
                 f"{self.label!r} is of no one table", accepted=f"entered for {HOUSE!r} instead"
             )
-        if not self.of_the_house and at.table is None:
+        if not self.of_the_house and desk.table is None:
             raise BadInput(f"{self.label!r} is done at a table", accepted="the id of the table")
 
-    def check(self, at: Desk) -> None:
+    def check(self, desk: Desk) -> None:
         """Raise a refusal if it may not be done."""
 
     @abstractmethod
-    def after(self, at: Desk) -> Standing:
+    def after(self, desk: Desk) -> Standing:
         """How the house stands once it is done, but for the money it moves."""
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         """What it establishes beyond its particulars."""
         return ()
 
-    def postings(self, at: Desk) -> Postings:
+    def postings(self, desk: Desk) -> Postings:
         """The money it moves, at its table."""
         return ()
 
@@ -127,43 +127,43 @@ class OwnCommand(HouseCommand):
 
     roles_by_rule: ClassVar = False
 
-    def cited(self, at: Desk) -> str | None:
+    def cited(self, desk: Desk) -> str | None:
         return None
 
 
-def decide_at(at: Desk, command: HouseCommand) -> Event:
+def decide_at(desk: Desk, command: HouseCommand) -> Event:
     """The event a command gives rise to; raises a refusal, and then nothing has changed."""
-    command.check_place(at)
-    command.check_role(at)
-    command.check(at)
+    command.check_place(desk)
+    command.check_role(desk)
+    command.check(desk)
     return Event(
         type=command.type,
         particulars=command.model_dump(mode="json"),
-        postings=command.postings(at),
-        settlements=command.facts(at),
-        cite=command.cited(at),
+        postings=command.postings(desk),
+        settlements=command.facts(desk),
+        cite=command.cited(desk),
     )
 
 
-def fold_at(at: Desk, command: HouseCommand, event: Event) -> Standing:
+def fold_at(desk: Desk, command: HouseCommand, event: Event) -> Standing:
     """How the house stands after the event of a command.
 
     Serials and amounts are counted again from what came before: an event that says otherwise did
     not happen here.
     """
-    command.check_place(at)
-    if (command.postings(at), command.facts(at)) != (event.postings, event.settlements):
+    command.check_place(desk)
+    if (command.postings(desk), command.facts(desk)) != (event.postings, event.settlements):
         raise ValueError(f"{event.type} establishes something else than it says")
-    standing = command.after(at)
-    if at.table is None:
+    standing = command.after(desk)
+    if desk.table is None:
         return standing
-    return standing.with_table(fold(at.table, event, at.now))
+    return standing.with_table(fold(desk.table, event, desk.now))
 
 
-def why_not(at: Desk, command: HouseCommand) -> CroupierError | None:
+def why_not(desk: Desk, command: HouseCommand) -> CroupierError | None:
     """What stands against a command now; nothing, if it may be given."""
     try:
-        decide_at(at, command)
+        decide_at(desk, command)
     except CroupierError as error:
         return error
     return None

@@ -22,7 +22,7 @@ def neighbours(
 ) -> Iterator[Neighbour]:
     """The tables of a pit, with the rules in force at each and those that are to come."""
     left_out = set(but)
-    for other in (table.at(now) for table in tables):
+    for other in (table.as_of(now) for table in tables):
         if other.pit.casefold() == pit.casefold() and other.id not in left_out:
             yield other.id, other.rules
             if other.coming is not None:

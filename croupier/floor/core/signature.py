@@ -15,7 +15,7 @@ class Signature:
 
     by: str
     role: Role
-    at: datetime
+    moment: datetime
 
     @classmethod
     def of(cls, actor: Actor, now: datetime) -> Signature:

@@ -31,16 +31,16 @@ class DeclareBusinessDay(Filing):
     is_business_day: bool
     reason: Line
 
-    def check(self, at: Desk) -> None:
-        today = at.today
+    def check(self, desk: Desk) -> None:
+        today = desk.today
         if not today <= self.day <= today + FURTHEST_AHEAD:
             raise BadInput(
                 f"{self.day} cannot be declared",
                 accepted=f"a day from {today} to {today + FURTHEST_AHEAD}",
             )
 
-    def filings_after(self, at: Desk) -> Filings:
-        filings = at.standing.filings
+    def filings_after(self, desk: Desk) -> Filings:
+        filings = desk.standing.filings
         declared = {**filings.calendar.declared, self.day: self.is_business_day}
         return replace(filings, calendar=replace(filings.calendar, declared=declared))
 

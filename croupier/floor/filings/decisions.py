@@ -56,8 +56,8 @@ class RequestInformation(_ByTheDivision):
 
     what: SomeWords
 
-    def petition_after(self, at: Desk) -> Petition:
-        petition = self.found(at)
+    def petition_after(self, desk: Desk) -> Petition:
+        petition = self.found(desk)
         return replace(petition, requests=(*petition.requests, Request(self.what)))
 
 
@@ -75,21 +75,21 @@ class ApprovePreliminarily(_Decision):
     indemnity_is_satisfactory: bool
 
     @enforces(p.PRELIMINARY_APPROVAL, p.INDEMNITY, p.REQUESTED_OF_PETITIONERS)
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        petition = self.found(at)
-        self.check_nothing_missing(at, f"Petition {petition.number}", petition.missing())
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        petition = self.found(desk)
+        self.check_nothing_missing(desk, f"Petition {petition.number}", petition.missing())
         if not self.indemnity_is_satisfactory:
             raise self.refusal(
-                at,
+                desk,
                 "The agreement of release and indemnity is not satisfactory",
                 p.INDEMNITY,
                 accepted="one satisfactory in form and content",
             )
 
-    def petition_after(self, at: Desk) -> Petition:
+    def petition_after(self, desk: Desk) -> Petition:
         what = f"{self.kind.value[0].upper()}{self.kind.value[1:]}. {self.considered}"
-        return replace(self.found(at), preliminary=Ruling(what, at.signature()))
+        return replace(self.found(desk), preliminary=Ruling(what, desk.signature()))
 
 
 @records(p.TRANSACTIONAL_WAIVER, p.LICENSES_AND_WAIVERS)
@@ -103,16 +103,16 @@ class IssueWaiver(_Decision):
 
     petitioner_name: Line
 
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        one = self.petitioner(at, self.petitioner_name)
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        one = self.petitioner(desk, self.petitioner_name)
         if one.csi is None or one.csi.waiver is not Waiver.APPLIED_FOR:
             raise BadInput(f"{one.name} has no application for a waiver waiting")
 
-    def petition_after(self, at: Desk) -> Petition:
-        one = self.petitioner(at, self.petitioner_name)
+    def petition_after(self, desk: Desk) -> Petition:
+        one = self.petitioner(desk, self.petitioner_name)
         assert one.csi is not None  # it was checked
-        return self.with_petitioner(at, replace(one, csi=replace(one.csi, waiver=Waiver.ISSUED)))
+        return self.with_petitioner(desk, replace(one, csi=replace(one.csi, waiver=Waiver.ISSUED)))
 
 
 @records(p.THE_TEST)
@@ -129,18 +129,18 @@ class OrderTest(_Decision):
     places: SomeWords
     conditions: SomeWords
 
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        today = at.today
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        today = desk.today
         if not today <= self.begins <= self.ends <= today + FURTHEST_AHEAD:
             raise BadInput(
                 f"A test cannot be from {self.begins} to {self.ends}",
                 accepted=f"days from {today} to {today + FURTHEST_AHEAD}",
             )
 
-    def petition_after(self, at: Desk) -> Petition:
-        order = Order(self.begins, self.ends, self.places, self.conditions, at.signature())
-        return replace(self.found(at), order=order)
+    def petition_after(self, desk: Desk) -> Petition:
+        order = Order(self.begins, self.ends, self.places, self.conditions, desk.signature())
+        return replace(self.found(desk), order=order)
 
 
 @records(p.THE_TEST)
@@ -157,13 +157,15 @@ class ModifyTest(_Decision):
     ends: Annotated[date | None, Field(json_schema_extra=added_later())] = None
 
     @enforces(p.THE_TEST)
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        order, today = self._order(at), at.today
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        order, today = self._order(desk), desk.today
         if self.ends is None:
             return
         if order.is_over(today):
-            raise self.refusal(at, f"The test was over on {order.ends}", accepted="a new petition")
+            raise self.refusal(
+                desk, f"The test was over on {order.ends}", accepted="a new petition"
+            )
         least = max(today, order.begins)
         if not least <= self.ends <= today + FURTHEST_AHEAD:
             raise BadInput(
@@ -171,17 +173,17 @@ class ModifyTest(_Decision):
                 accepted=f"days from {least} to {today + FURTHEST_AHEAD}",
             )
 
-    def petition_after(self, at: Desk) -> Petition:
-        petition, order = self.found(at), self._order(at)
-        made = Ruling(self.what, at.signature())
+    def petition_after(self, desk: Desk) -> Petition:
+        petition, order = self.found(desk), self._order(desk)
+        made = Ruling(self.what, desk.signature())
         return replace(
             petition,
             order=replace(order, ends=self.ends or order.ends),
             modifications=(*petition.modifications, made),
         )
 
-    def _order(self, at: Desk) -> Order:
-        order = self.found(at).order
+    def _order(self, desk: Desk) -> Order:
+        order = self.found(desk).order
         assert order is not None  # it is in test
         return order
 
@@ -209,18 +211,18 @@ class ApproveFinally(_Decision):
     costs_paid_in_full: bool
     words: SomeWords
 
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        petition = self.found(at)
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        petition = self.found(desk)
         what = f"The final approval of petition {petition.number}"
-        self.check_nothing_missing(at, what, self._missing(at, petition))
+        self.check_nothing_missing(desk, what, self._missing(desk, petition))
 
     @enforces(p.SUITABLE, p.AMENDMENTS_IN_FORCE, p.LICENSES_AND_WAIVERS, p.COSTS_PAID)
     @enforces(p.THE_TEST, p.PRELIMINARY_APPROVAL, p.REQUESTED_FOR_THE_TEST)
-    def _missing(self, at: Desk, petition: Petition) -> Iterator[tuple[str, Provision]]:
+    def _missing(self, desk: Desk, petition: Petition) -> Iterator[tuple[str, Provision]]:
         """What stands between the game and its final approval."""
         assert petition.order is not None  # it is in test
-        if not petition.order.is_over(at.today):
+        if not petition.order.is_over(desk.today):
             yield f"the test, whose last day is {petition.order.ends}", p.THE_TEST
         if not self.test_was_successful:
             yield "a successful test", p.PRELIMINARY_APPROVAL
@@ -235,8 +237,8 @@ class ApproveFinally(_Decision):
         if not self.costs_paid_in_full:
             yield "payment in full of the Division's costs", p.COSTS_PAID
 
-    def petition_after(self, at: Desk) -> Petition:
-        return replace(self.found(at), approved=Ruling(self.words, at.signature()))
+    def petition_after(self, desk: Desk) -> Petition:
+        return replace(self.found(desk), approved=Ruling(self.words, desk.signature()))
 
 
 class RefusePetition(_Decision):
@@ -249,8 +251,8 @@ class RefusePetition(_Decision):
 
     reason: SomeWords
 
-    def petition_after(self, at: Desk) -> Petition:
-        return replace(self.found(at), refused=Ruling(self.reason, at.signature()))
+    def petition_after(self, desk: Desk) -> Petition:
+        return replace(self.found(desk), refused=Ruling(self.reason, desk.signature()))
 
 
 COMMANDS: tuple[type[Filing], ...] = (

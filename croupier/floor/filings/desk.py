@@ -40,28 +40,28 @@ class Filing(HouseCommand):
     roles: ClassVar[tuple[Role, ...]] = FOR_THE_LICENSEE
     roles_by_rule: ClassVar = False
 
-    def chapter(self, at: Desk) -> Chapter:
+    def chapter(self, desk: Desk) -> Chapter:
         """The chapter whose paragraphs it cites."""
         return Chapter.CURRENT
 
-    def cite(self, at: Desk) -> Citation:
-        return cited(self.rule, self.chapter(at))
+    def cite(self, desk: Desk) -> Citation:
+        return cited(self.rule, self.chapter(desk))
 
     def refusal(
-        self, at: Desk, what: str, rule: Provision | None = None, *, accepted: str | None = None
+        self, desk: Desk, what: str, rule: Provision | None = None, *, accepted: str | None = None
     ) -> Refusal:
-        return Refusal(what, cite=cited(rule or self.rule, self.chapter(at)), accepted=accepted)
+        return Refusal(what, cite=cited(rule or self.rule, self.chapter(desk)), accepted=accepted)
 
     def check_nothing_missing(
-        self, at: Desk, what: str, missing: Iterable[tuple[str, Provision]]
+        self, desk: Desk, what: str, missing: Iterable[tuple[str, Provision]]
     ) -> None:
         """Raise a Refusal for the first thing that is missing, with its own paragraph."""
         for lacking, rule in missing:
-            raise self.refusal(at, f"{what} lacks {lacking}", rule, accepted="supply it first")
+            raise self.refusal(desk, f"{what} lacks {lacking}", rule, accepted="supply it first")
 
     @abstractmethod
-    def filings_after(self, at: Desk) -> Filings:
+    def filings_after(self, desk: Desk) -> Filings:
         """The filings once it is done."""
 
-    def after(self, at: Desk) -> Standing:
-        return replace(at.standing, filings=self.filings_after(at))
+    def after(self, desk: Desk) -> Standing:
+        return replace(desk.standing, filings=self.filings_after(desk))

@@ -42,27 +42,27 @@ class _GuideCommand(Filing):
     guide: GuideId
 
     @abstractmethod
-    def guide_after(self, at: Desk) -> Guide:
+    def guide_after(self, desk: Desk) -> Guide:
         """The guide once it is done."""
 
-    def filings_after(self, at: Desk) -> Filings:
-        filings = at.standing.filings
-        return replace(filings, guides=filings.guides.holding(self.guide_after(at)))
+    def filings_after(self, desk: Desk) -> Filings:
+        filings = desk.standing.filings
+        return replace(filings, guides=filings.guides.holding(self.guide_after(desk)))
 
-    def held(self, at: Desk) -> Guide | None:
-        return at.standing.filings.guides.submitted.get(self.guide)
+    def held(self, desk: Desk) -> Guide | None:
+        return desk.standing.filings.guides.submitted.get(self.guide)
 
-    def chapter(self, at: Desk) -> Chapter:
-        held = self.held(at)
+    def chapter(self, desk: Desk) -> Chapter:
+        held = self.held(desk)
         return Chapter.CURRENT if held is None else held.chapter
 
-    def submitted(self, at: Desk) -> Guide:
+    def submitted(self, desk: Desk) -> Guide:
         """The guide, if its sample was submitted; refused otherwise."""
-        held = self.held(at)
+        held = self.held(desk)
         if held is None:
-            known = ", ".join(at.standing.filings.guides.submitted) or "none yet"
+            known = ", ".join(desk.standing.filings.guides.submitted) or "none yet"
             raise self.refusal(
-                at,
+                desk,
                 f"No sample of guide {self.guide} was submitted to the Division",
                 accepted=f"a guide submitted before: {known}",
             )
@@ -81,18 +81,18 @@ class SubmitGuide(_GuideCommand):
     format: Format = Format.PRINTED
     games: Annotated[tuple[GameTold, ...], Field(max_length=MOST_GAMES)] = ()
 
-    def cite(self, at: Desk) -> Citation:
+    def cite(self, desk: Desk) -> Citation:
         return cited(self.rule, self.edition)
 
-    def check(self, at: Desk) -> None:
-        if self.held(at) is not None:
+    def check(self, desk: Desk) -> None:
+        if self.held(desk) is not None:
             raise BadInput(f"A sample of guide {self.guide} was submitted before")
         for one in self.games:
             rules(one.game, edition=self.edition, elections=one.elections)
 
-    def guide_after(self, at: Desk) -> Guide:
+    def guide_after(self, desk: Desk) -> Guide:
         told = tuple(Told(one.game, dict(one.elections)) for one in self.games)
-        return Guide(self.guide, self.title, self.edition, self.format, told, at.signature())
+        return Guide(self.guide, self.title, self.edition, self.format, told, desk.signature())
 
 
 @records(p.SAMPLE_FIRST, p.CHANGED_GUIDE_FIRST)
@@ -105,15 +105,15 @@ class ApproveGuide(_GuideCommand):
     roles_by_rule: ClassVar = True
     signed: ClassVar = True
 
-    def check(self, at: Desk) -> None:
-        guide = self.submitted(at)
+    def check(self, desk: Desk) -> None:
+        guide = self.submitted(desk)
         if not guide.needs_approval:
             raise BadInput(f"Guide {guide.id} under {guide.chapter} needs no approval")
         if guide.approved is not None:
             raise BadInput(f"Guide {guide.id} is approved already")
 
-    def guide_after(self, at: Desk) -> Guide:
-        return replace(self.submitted(at), approved=at.signature())
+    def guide_after(self, desk: Desk) -> Guide:
+        return replace(self.submitted(desk), approved=desk.signature())
 
 
 @records(p.GUIDE_ANYWHERE)
@@ -128,19 +128,19 @@ class UseGuide(_GuideCommand):
     place: Line
 
     @enforces(p.SAMPLE_FIRST, p.CHANGED_GUIDE_FIRST)
-    def check(self, at: Desk) -> None:
-        guide = self.submitted(at)
+    def check(self, desk: Desk) -> None:
+        guide = self.submitted(desk)
         if not guide.may_be_used:
             raise self.refusal(
-                at,
+                desk,
                 f"The sample of guide {guide.id} is not approved",
-                at.standing.filings.guides.rule_for(guide.chapter),
+                desk.standing.filings.guides.rule_for(guide.chapter),
                 accepted="the Division approves it first",
             )
 
-    def guide_after(self, at: Desk) -> Guide:
-        guide = self.submitted(at)
-        return replace(guide, uses=(*guide.uses, Use(self.manner, self.place, at.signature())))
+    def guide_after(self, desk: Desk) -> Guide:
+        guide = self.submitted(desk)
+        return replace(guide, uses=(*guide.uses, Use(self.manner, self.place, desk.signature())))
 
 
 class TakeDownGuide(_GuideCommand):
@@ -150,12 +150,12 @@ class TakeDownGuide(_GuideCommand):
     label: ClassVar[str] = "Take the guide down"
     roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
 
-    def check(self, at: Desk) -> None:
-        if not self.submitted(at).uses:
+    def check(self, desk: Desk) -> None:
+        if not self.submitted(desk).uses:
             raise BadInput(f"Guide {self.guide} is not in use")
 
-    def guide_after(self, at: Desk) -> Guide:
-        return replace(self.submitted(at), uses=())
+    def guide_after(self, desk: Desk) -> Guide:
+        return replace(self.submitted(desk), uses=())
 
 
 @records(p.AT_THE_PODIUM)
@@ -171,9 +171,9 @@ class AttestPodiumCopy(Filing):
 
     place: Line
 
-    def filings_after(self, at: Desk) -> Filings:
-        filings = at.standing.filings
-        seen = Use(Manner.DISPLAYED, self.place, at.signature())
+    def filings_after(self, desk: Desk) -> Filings:
+        filings = desk.standing.filings
+        seen = Use(Manner.DISPLAYED, self.place, desk.signature())
         guides = replace(filings.guides, podium=(*filings.guides.podium, seen))
         return replace(filings, guides=guides)
 

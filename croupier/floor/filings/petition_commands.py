@@ -41,11 +41,11 @@ class PetitionCommand(Filing):
     rule: ClassVar = p.PETITION
 
     @abstractmethod
-    def petition_after(self, at: Desk) -> Petition:
+    def petition_after(self, desk: Desk) -> Petition:
         """The petition once it is done."""
 
-    def filings_after(self, at: Desk) -> Filings:
-        return at.standing.filings.with_petition(self.petition_after(at))
+    def filings_after(self, desk: Desk) -> Filings:
+        return desk.standing.filings.with_petition(self.petition_after(desk))
 
 
 @records(p.WHO_MAY_PETITION)
@@ -60,27 +60,27 @@ class DraftPetition(PetitionCommand):
     edition: Chapter = Chapter.CURRENT
     elections: Mapping[str, str] = Field(default_factory=dict)
 
-    def check(self, at: Desk) -> None:
+    def check(self, desk: Desk) -> None:
         if self.game is not None:
             rules(self.game, edition=self.edition, elections=self.elections)
         elif self.elections:
             raise BadInput("Elections are those of a game", accepted="the game they belong to")
 
-    def petition_after(self, at: Desk) -> Petition:
+    def petition_after(self, desk: Desk) -> Petition:
         return Petition(
-            self._number(at),
+            self._number(desk),
             self.title,
             self.game,
             self.edition,
             self.elections,
-            at.signature(),
+            desk.signature(),
         )
 
-    def _number(self, at: Desk) -> int:
-        return len(at.standing.filings.petitions) + 1
+    def _number(self, desk: Desk) -> int:
+        return len(desk.standing.filings.petitions) + 1
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        return ({"petition": self._number(at)},)
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        return ({"petition": self._number(desk)},)
 
 
 class OfAPetition(PetitionCommand):
@@ -90,35 +90,35 @@ class OfAPetition(PetitionCommand):
 
     petition: Number
 
-    def found(self, at: Desk) -> Petition:
-        petitions = at.standing.filings.petitions
+    def found(self, desk: Desk) -> Petition:
+        petitions = desk.standing.filings.petitions
         if self.petition not in petitions:
             known = ", ".join(map(str, petitions)) or "none yet"
             raise BadInput(f"There is no petition {self.petition}", accepted=f"petitions: {known}")
         return petitions[self.petition]
 
-    def chapter(self, at: Desk) -> Chapter:
-        return self.found(at).chapter
+    def chapter(self, desk: Desk) -> Chapter:
+        return self.found(desk).chapter
 
-    def check(self, at: Desk) -> None:
-        petition = self.found(at)
+    def check(self, desk: Desk) -> None:
+        petition = self.found(desk)
         if petition.stage not in self.comes_at:
             raise self.refusal(
-                at,
+                desk,
                 f"Petition {petition.number} is {petition.stage}",
                 accepted=petition.waits_for(),
             )
 
-    def petitioner(self, at: Desk, name: str) -> Petitioner:
-        petition = self.found(at)
+    def petitioner(self, desk: Desk, name: str) -> Petitioner:
+        petition = self.found(desk)
         one = petition.petitioner(name)
         if one is None:
             known = ", ".join(one.name for one in petition.petitioners) or "none yet"
             raise BadInput(f"{name} is not a petitioner", accepted=f"petitioners: {known}")
         return one
 
-    def with_petitioner(self, at: Desk, changed: Petitioner) -> Petition:
-        petition = self.found(at)
+    def with_petitioner(self, desk: Desk, changed: Petitioner) -> Petition:
+        petition = self.found(desk)
         them = (changed if one.name == changed.name else one for one in petition.petitioners)
         return replace(petition, petitioners=tuple(them))
 
@@ -128,8 +128,8 @@ class _WritesThePetition(OfAPetition):
 
     comes_at: ClassVar = (Stage.DRAFT,)
 
-    def unsigned(self, at: Desk) -> Petition:
-        petition = self.found(at)
+    def unsigned(self, desk: Desk) -> Petition:
+        petition = self.found(desk)
         them = (replace(one, signatory=None, entered=None) for one in petition.petitioners)
         return replace(petition, petitioners=tuple(them))
 
@@ -144,8 +144,8 @@ class StateKind(_WritesThePetition):
 
     kind: Kind
 
-    def petition_after(self, at: Desk) -> Petition:
-        return replace(self.unsigned(at), kind=self.kind)
+    def petition_after(self, desk: Desk) -> Petition:
+        return replace(self.unsigned(desk), kind=self.kind)
 
 
 @records(p.PETITIONERS, p.A_LICENSEE_JOINS)
@@ -161,13 +161,13 @@ class AddPetitioner(_WritesThePetition):
     license: License
     agreed_to_test: bool
 
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        if self.found(at).petitioner(self.name) is not None:
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        if self.found(desk).petitioner(self.name) is not None:
             raise BadInput(f"{self.name} is a petitioner already")
 
-    def petition_after(self, at: Desk) -> Petition:
-        petition = self.unsigned(at)
+    def petition_after(self, desk: Desk) -> Petition:
+        petition = self.unsigned(desk)
         one = Petitioner(self.name, self.address, self.license, self.agreed_to_test)
         return replace(petition, petitioners=(*petition.petitioners, one))
 
@@ -183,8 +183,8 @@ class SupplyItem(_WritesThePetition):
     item: Item
     words: SomeWords
 
-    def petition_after(self, at: Desk) -> Petition:
-        petition = self.unsigned(at)
+    def petition_after(self, desk: Desk) -> Petition:
+        petition = self.unsigned(desk)
         return replace(petition, items={**petition.items, self.item: self.words})
 
 
@@ -201,21 +201,21 @@ class SignPetition(OfAPetition):
     signatory: Line
 
     @enforces(p.PETITION)
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        petition = self.found(at)
-        one = self.petitioner(at, self.petitioner_name)
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        petition = self.found(desk)
+        one = self.petitioner(desk, self.petitioner_name)
         if one.signatory is not None:
             raise BadInput(f"{one.name} has signed already")
         for lacking, rule in petition.missing():
             if rule is not p.PETITION:  # what is signed is the whole petition
                 what = f"Petition {petition.number}"
-                self.check_nothing_missing(at, what, [(lacking, rule)])
+                self.check_nothing_missing(desk, what, [(lacking, rule)])
 
-    def petition_after(self, at: Desk) -> Petition:
-        one = self.petitioner(at, self.petitioner_name)
+    def petition_after(self, desk: Desk) -> Petition:
+        one = self.petitioner(desk, self.petitioner_name)
         return self.with_petitioner(
-            at, replace(one, signatory=self.signatory, entered=at.signature())
+            desk, replace(one, signatory=self.signatory, entered=desk.signature())
         )
 
 
@@ -227,16 +227,16 @@ class FilePetition(OfAPetition):
     label: ClassVar[str] = "File the petition"
     comes_at: ClassVar = (Stage.DRAFT,)
 
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        petition = self.found(at)
-        self.check_nothing_missing(at, f"Petition {petition.number}", petition.missing())
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        petition = self.found(desk)
+        self.check_nothing_missing(desk, f"Petition {petition.number}", petition.missing())
 
-    def petition_after(self, at: Desk) -> Petition:
-        return replace(self.found(at), filed=at.signature())
+    def petition_after(self, desk: Desk) -> Petition:
+        return replace(self.found(desk), filed=desk.signature())
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        petition = self.found(at)
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        petition = self.found(desk)
         names = [one.name for one in petition.petitioners]
         return (
             {"petition": petition.number, "addressed_to": INTAKE, "jointly_and_severally": names},
@@ -255,16 +255,16 @@ class AnswerRequest(OfAPetition):
     request: Number
     answer: SomeWords
 
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        requests = self.found(at).requests
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        requests = self.found(desk).requests
         if self.request > len(requests):
             raise BadInput(f"There is no request {self.request}")
         if requests[self.request - 1].answer is not None:
             raise BadInput(f"Request {self.request} is answered already")
 
-    def petition_after(self, at: Desk) -> Petition:
-        petition = self.found(at)
+    def petition_after(self, desk: Desk) -> Petition:
+        petition = self.found(desk)
         answered = (
             replace(one, answer=self.answer) if number == self.request else one
             for number, one in enumerate(petition.requests, start=1)
@@ -287,20 +287,20 @@ class ApplyForLicense(OfAPetition):
     needs_waiver: bool
 
     @enforces(p.CSI_APPLICATION)
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        one = self.petitioner(at, self.petitioner_name)
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        one = self.petitioner(desk, self.petitioner_name)
         if one.license is not License.NEITHER:
             raise BadInput(f"{one.name} is a {one.license}", accepted="no application is needed")
         if not self.fee_paid:
             raise self.refusal(
-                at, "The application comes with its nonrefundable fee", accepted="the fee first"
+                desk, "The application comes with its nonrefundable fee", accepted="the fee first"
             )
 
-    def petition_after(self, at: Desk) -> Petition:
+    def petition_after(self, desk: Desk) -> Petition:
         waiver = Waiver.APPLIED_FOR if self.needs_waiver else Waiver.NOT_REQUIRED
-        one = self.petitioner(at, self.petitioner_name)
-        return self.with_petitioner(at, replace(one, csi=CsiApplication(self.reference, waiver)))
+        one = self.petitioner(desk, self.petitioner_name)
+        return self.with_petitioner(desk, replace(one, csi=CsiApplication(self.reference, waiver)))
 
 
 @records(p.TEST_CASINOS, p.TEST_TIMES_AND_TABLES, p.TEST_SIGNS, p.TEST_CRITERIA)
@@ -315,8 +315,8 @@ class SupplyTestItem(OfAPetition):
     item: SubmissionItem
     words: SomeWords
 
-    def petition_after(self, at: Desk) -> Petition:
-        petition = self.found(at)
+    def petition_after(self, desk: Desk) -> Petition:
+        petition = self.found(desk)
         return replace(petition, test_items={**petition.test_items, self.item: self.words})
 
 
@@ -329,14 +329,14 @@ class SubmitTest(OfAPetition):
     rule: ClassVar = p.BEFORE_A_TEST
     comes_at: ClassVar = (Stage.PRELIMINARY,)
 
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        petition = self.found(at)
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        petition = self.found(desk)
         what = f"The test submission of petition {petition.number}"
-        self.check_nothing_missing(at, what, petition.missing_for_the_test())
+        self.check_nothing_missing(desk, what, petition.missing_for_the_test())
 
-    def petition_after(self, at: Desk) -> Petition:
-        return replace(self.found(at), submitted=at.signature())
+    def petition_after(self, desk: Desk) -> Petition:
+        return replace(self.found(desk), submitted=desk.signature())
 
 
 class WithdrawPetition(OfAPetition):
@@ -348,8 +348,8 @@ class WithdrawPetition(OfAPetition):
 
     reason: SomeWords
 
-    def petition_after(self, at: Desk) -> Petition:
-        return replace(self.found(at), withdrawn=Ruling(self.reason, at.signature()))
+    def petition_after(self, desk: Desk) -> Petition:
+        return replace(self.found(desk), withdrawn=Ruling(self.reason, desk.signature()))
 
 
 COMMANDS: tuple[type[Filing], ...] = (

@@ -17,11 +17,11 @@ def podium_waits(standing: Standing) -> str | None:
     attested = standing.filings.guides.podium
     if not attested:
         return "nobody has entered yet that it lies there"
-    seen = attested[-1].by.at
+    seen = attested[-1].by.moment
     approved = (one.approved for one in standing.filings.petitions.values())
-    if any(ruling is not None and ruling.by.at > seen for ruling in approved):
+    if any(ruling is not None and ruling.by.moment > seen for ruling in approved):
         return "a game was approved since it was seen"
     closed = (books.closed for books in standing.days.closed)
-    if any(signature is not None and signature.at > seen for signature in closed):
+    if any(signature is not None and signature.moment > seen for signature in closed):
         return "not seen in this gaming day"
     return None

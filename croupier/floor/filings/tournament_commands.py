@@ -45,11 +45,11 @@ class _TournamentCommand(Filing):
     rule: ClassVar = p.NOTICE
 
     @abstractmethod
-    def tournament_after(self, at: Desk) -> Tournament:
+    def tournament_after(self, desk: Desk) -> Tournament:
         """The tournament once it is done."""
 
-    def filings_after(self, at: Desk) -> Filings:
-        return at.standing.filings.with_tournament(self.tournament_after(at))
+    def filings_after(self, desk: Desk) -> Filings:
+        return desk.standing.filings.with_tournament(self.tournament_after(desk))
 
 
 class _TheNotice(_TournamentCommand):
@@ -82,8 +82,8 @@ class _TheNotice(_TournamentCommand):
             element_of_chance=self.element_of_chance or "",
         )
 
-    def check(self, at: Desk) -> None:
-        today = at.today
+    def check(self, desk: Desk) -> None:
+        today = desk.today
         if self.day is not None and not today <= self.day <= today + FURTHEST_AHEAD:
             raise BadInput(
                 f"The tournament cannot be on {self.day}",
@@ -99,14 +99,14 @@ class DraftTournament(_TheNotice):
     type: ClassVar[str] = "draft-tournament"
     label: ClassVar[str] = "Draft a tournament notice"
 
-    def tournament_after(self, at: Desk) -> Tournament:
-        return Tournament(self._number(at), self.notice(), at.signature())
+    def tournament_after(self, desk: Desk) -> Tournament:
+        return Tournament(self._number(desk), self.notice(), desk.signature())
 
-    def _number(self, at: Desk) -> int:
-        return len(at.standing.filings.tournaments) + 1
+    def _number(self, desk: Desk) -> int:
+        return len(desk.standing.filings.tournaments) + 1
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        return ({"tournament": self._number(at)},)
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        return ({"tournament": self._number(desk)},)
 
 
 class _OfATournament(_TournamentCommand):
@@ -116,8 +116,8 @@ class _OfATournament(_TournamentCommand):
 
     tournament: Number
 
-    def found(self, at: Desk) -> Tournament:
-        tournaments = at.standing.filings.tournaments
+    def found(self, desk: Desk) -> Tournament:
+        tournaments = desk.standing.filings.tournaments
         if self.tournament not in tournaments:
             known = ", ".join(map(str, tournaments)) or "none yet"
             raise BadInput(
@@ -126,18 +126,18 @@ class _OfATournament(_TournamentCommand):
         return tournaments[self.tournament]
 
     @enforces(p.CEASE)
-    def check(self, at: Desk) -> None:
-        tournament = self.found(at)
+    def check(self, desk: Desk) -> None:
+        tournament = self.found(desk)
         if tournament.stopped is not None:
             raise self.refusal(
-                at,
+                desk,
                 f"The Division has stopped tournament {tournament.number}",
                 p.CEASE,
                 accepted="a notice of another tournament",
             )
         if tournament.stage not in self.comes_at:
             raise self.refusal(
-                at,
+                desk,
                 f"Tournament {tournament.number} is {tournament.stage}",
                 accepted=tournament.waits_for(),
             )
@@ -150,14 +150,14 @@ class ChangeTournament(_TheNotice, _OfATournament):
     label: ClassVar[str] = "Change the notice"
     comes_at: ClassVar = (Stage.DRAFT, Stage.CERTIFIED, Stage.FILED)
 
-    def check(self, at: Desk) -> None:
-        _OfATournament.check(self, at)
-        _TheNotice.check(self, at)
-        if self.found(at).notice == self.notice():
+    def check(self, desk: Desk) -> None:
+        _OfATournament.check(self, desk)
+        _TheNotice.check(self, desk)
+        if self.found(desk).notice == self.notice():
             raise BadInput("The notice says so already")
 
-    def tournament_after(self, at: Desk) -> Tournament:
-        return self.found(at).with_notice(self.notice())
+    def tournament_after(self, desk: Desk) -> Tournament:
+        return self.found(desk).with_notice(self.notice())
 
 
 class _Certify(_OfATournament):
@@ -168,21 +168,21 @@ class _Certify(_OfATournament):
 
     supervisor: Line  # the name of who certifies
 
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        tournament = self.found(at)
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        tournament = self.found(desk)
         what = f"The notice of tournament {tournament.number}"
-        self.check_nothing_missing(at, what, tournament.notice.missing())
+        self.check_nothing_missing(desk, what, tournament.notice.missing())
         for hand in tournament.hands():
             same_name = hand.supervisor.casefold() == self.supervisor.casefold()
-            if hand.signed.by == at.actor.id or same_name:
-                who = hand.supervisor if same_name else at.actor.id
+            if hand.signed.by == desk.actor.id or same_name:
+                who = hand.supervisor if same_name else desk.actor.id
                 raise self.refusal(
-                    at, f"{who} has certified this notice already", accepted="another person"
+                    desk, f"{who} has certified this notice already", accepted="another person"
                 )
 
-    def certification(self, at: Desk) -> Certification:
-        return Certification(self.supervisor, at.signature())
+    def certification(self, desk: Desk) -> Certification:
+        return Certification(self.supervisor, desk.signature())
 
 
 @records(p.SUPERVISORS_CERTIFY)
@@ -195,15 +195,15 @@ class CertifyTournament(_Certify):
     rule: ClassVar = p.SUPERVISORS_CERTIFY
 
     @enforces(p.SUPERVISORS_CERTIFY)
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        if self.found(at).certified_by(at.actor.role) is not None:
-            department = CERTIFIED_BY[at.actor.role]
-            raise self.refusal(at, f"The supervisor of {department} has certified already")
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        if self.found(desk).certified_by(desk.actor.role) is not None:
+            department = CERTIFIED_BY[desk.actor.role]
+            raise self.refusal(desk, f"The supervisor of {department} has certified already")
 
-    def tournament_after(self, at: Desk) -> Tournament:
-        tournament = self.found(at)
-        made = (*tournament.certifications, self.certification(at))
+    def tournament_after(self, desk: Desk) -> Tournament:
+        tournament = self.found(desk)
+        made = (*tournament.certifications, self.certification(desk))
         return replace(tournament, certifications=made)
 
 
@@ -217,16 +217,16 @@ class CertifyGrossRevenue(_Certify):
     rule: ClassVar = p.CONTROLLER_CERTIFIES
 
     @enforces(p.CONTROLLER_CERTIFIES)
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        tournament = self.found(at)
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        tournament = self.found(desk)
         if not tournament.notice.impacts_gross_revenue:
             raise BadInput(f"Tournament {tournament.number} does not impact gross revenue")
         if tournament.gross_revenue is not None:
-            raise self.refusal(at, "The casino controller or designee has certified already")
+            raise self.refusal(desk, "The casino controller or designee has certified already")
 
-    def tournament_after(self, at: Desk) -> Tournament:
-        return replace(self.found(at), gross_revenue=self.certification(at))
+    def tournament_after(self, desk: Desk) -> Tournament:
+        return replace(self.found(desk), gross_revenue=self.certification(desk))
 
 
 @records(p.NOTICE)
@@ -238,32 +238,32 @@ class FileTournament(_OfATournament):
     comes_at: ClassVar = (Stage.DRAFT, Stage.CERTIFIED)
 
     @enforces(p.NOTICE, p.SUPERVISORS_CERTIFY, p.CONTROLLER_CERTIFIES)
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        tournament = self.found(at)
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        tournament = self.found(desk)
         what = f"The notice of tournament {tournament.number}"
-        self.check_nothing_missing(at, what, tournament.notice.missing())
-        self.check_nothing_missing(at, what, tournament.uncertified())
-        ahead, day = self._ahead(at), tournament.notice.day
+        self.check_nothing_missing(desk, what, tournament.notice.missing())
+        self.check_nothing_missing(desk, what, tournament.uncertified())
+        ahead, day = self._ahead(desk), tournament.notice.day
         if ahead < BUSINESS_DAYS:
             assert day is not None  # or it would be missing
-            last = at.standing.filings.calendar.last_day_to_file(day, business_days=BUSINESS_DAYS)
+            last = desk.standing.filings.calendar.last_day_to_file(day, business_days=BUSINESS_DAYS)
             raise self.refusal(
-                at,
+                desk,
                 f"{day} is {ahead} business days away, and a notice is filed {BUSINESS_DAYS} ahead",
                 accepted=f"it was to be filed by {last}, or the tournament is held later",
             )
 
-    def _ahead(self, at: Desk) -> int:
-        day = self.found(at).notice.day
+    def _ahead(self, desk: Desk) -> int:
+        day = self.found(desk).notice.day
         assert day is not None  # it is not missing
-        return at.standing.filings.calendar.business_days(at.today, day)
+        return desk.standing.filings.calendar.business_days(desk.today, day)
 
-    def tournament_after(self, at: Desk) -> Tournament:
-        return replace(self.found(at), filed=at.signature())
+    def tournament_after(self, desk: Desk) -> Tournament:
+        return replace(self.found(desk), filed=desk.signature())
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        told = {"filed_on": at.today.isoformat(), "business_days": self._ahead(at)}
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        told = {"filed_on": desk.today.isoformat(), "business_days": self._ahead(desk)}
         return ({"tournament": self.tournament, **told},)
 
 
@@ -274,14 +274,14 @@ class _Look(_OfATournament):
     tables: Tables
     location: Line
 
-    def tournament_after(self, at: Desk) -> Tournament:
-        tournament = self.found(at)
-        course = Course(self.patrons, self.tables, self.location, at.signature())
+    def tournament_after(self, desk: Desk) -> Tournament:
+        tournament = self.found(desk)
+        course = Course(self.patrons, self.tables, self.location, desk.signature())
         return replace(tournament, courses=(*tournament.courses, course))
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         return tuple(
-            {"differs": one} for one in self.tournament_after(at).differences(at.standing.zone)
+            {"differs": one} for one in self.tournament_after(desk).differences(desk.standing.zone)
         )
 
 
@@ -295,15 +295,15 @@ class BeginTournament(_Look):
     comes_at: ClassVar = (Stage.FILED,)
 
     @enforces(p.NOTICE, p.DATE_AND_TIME)
-    def check(self, at: Desk) -> None:
-        super().check(at)
-        tournament = self.found(at)
-        now = at.standing.zone.local(at.now).replace(tzinfo=None)
+    def check(self, desk: Desk) -> None:
+        super().check(desk)
+        tournament = self.found(desk)
+        now = desk.standing.zone.local(desk.now).replace(tzinfo=None)
         commences = tournament.notice.commences
         assert commences is not None  # it is filed
         if now < commences:
             raise self.refusal(
-                at,
+                desk,
                 f"The notice has tournament {tournament.number} begin at {commences:%H:%M} "
                 f"on {commences:%Y-%m-%d}, and it is {now:%H:%M} on {now:%Y-%m-%d}",
                 p.DATE_AND_TIME,
@@ -311,15 +311,15 @@ class BeginTournament(_Look):
             )
         if now.date() > commences.date():
             raise self.refusal(
-                at,
+                desk,
                 f"The notice has tournament {tournament.number} on {commences:%Y-%m-%d}",
                 p.DATE_AND_TIME,
                 accepted="a notice of another day, filed anew",
             )
-        ahead = tournament.filed_ahead(at.standing.filings.calendar, at.standing.zone)
+        ahead = tournament.filed_ahead(desk.standing.filings.calendar, desk.standing.zone)
         if ahead is None or ahead < BUSINESS_DAYS:  # a day may have been declared otherwise since
             raise self.refusal(
-                at, f"The notice was filed {ahead} business days ahead", accepted="a later day"
+                desk, f"The notice was filed {ahead} business days ahead", accepted="a later day"
             )
 
 
@@ -357,8 +357,8 @@ class StopTournament(_OfATournament):
     ground: Ground
     reason: SomeWords
 
-    def tournament_after(self, at: Desk) -> Tournament:
-        return replace(self.found(at), stopped=Stop(self.ground, self.reason, at.signature()))
+    def tournament_after(self, desk: Desk) -> Tournament:
+        return replace(self.found(desk), stopped=Stop(self.ground, self.reason, desk.signature()))
 
 
 class EndTournament(_OfATournament):
@@ -369,8 +369,8 @@ class EndTournament(_OfATournament):
     roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
     comes_at: ClassVar = (Stage.RUNNING,)
 
-    def tournament_after(self, at: Desk) -> Tournament:
-        return replace(self.found(at), ended=at.signature())
+    def tournament_after(self, desk: Desk) -> Tournament:
+        return replace(self.found(desk), ended=desk.signature())
 
 
 COMMANDS: tuple[type[Filing], ...] = (

@@ -182,7 +182,7 @@ class Tournament:
         """How many business days before its beginning the notice was filed."""
         if self.filed is None or self.notice.day is None:
             return None
-        return calendar.business_days(zone.day(self.filed.at), self.notice.day)
+        return calendar.business_days(zone.day(self.filed.moment), self.notice.day)
 
     @prints(p.CEASE)
     def differences(self, zone: Zone) -> tuple[str, ...]:
@@ -197,7 +197,9 @@ class Tournament:
             told.append(f"{now.tables} tables, where {notice.tables} were filed")
         if notice.location.casefold() != now.location.casefold():
             told.append(f"at {now.location}, where {notice.location} was filed")
-        began = zone.local(self.courses[0].seen.at).replace(tzinfo=None, second=0, microsecond=0)
+        began = zone.local(self.courses[0].seen.moment).replace(
+            tzinfo=None, second=0, microsecond=0
+        )
         if began != notice.commences:
             told.append(f"began at {began:%H:%M}, where {notice.begins} was filed")
         return tuple(told)

@@ -59,7 +59,7 @@ class Done:
     @property
     def what(self) -> type[Act] | type[TableCommand] | type[HouseCommand] | None:
         """What was done; None for the establishing of the table."""
-        return command_of(self.event.type, self.before.at(self.entry.record.time))
+        return command_of(self.event.type, self.before.as_of(self.entry.record.time))
 
     @property
     def is_act(self) -> bool:
@@ -81,7 +81,7 @@ class Done:
     def is_return(self) -> bool:
         """Whether all wagers went back by it."""
         time = self.entry.record.time
-        return is_returned(self.before.at(time), self.event, time)
+        return is_returned(self.before.as_of(time), self.event, time)
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ class Notice:
         """Of a rule change, the tables at which it has not taken effect."""
         if self.effective is None or self.withdrawn is not None:
             return ()
-        return tuple(id_ for id_ in self.tables if self._comes_to(tables[id_].at(now)))
+        return tuple(id_ for id_ in self.tables if self._comes_to(tables[id_].as_of(now)))
 
     def _comes_to(self, table: TableState) -> bool:
         return table.coming is not None and table.coming.effective == self.effective
@@ -121,7 +121,7 @@ class Notices:
     def _told(self, place: Place, name: str) -> Iterator[tuple[datetime, str]]:
         for one in self.given:
             if one.withdrawn is None and place in one.places and name in one.told:
-                yield one.given.at, one.told[name]
+                yield one.given.moment, one.told[name]
 
     def acknowledged(self, number: int, by: Signature) -> Notices:
         one = self.numbered(number)

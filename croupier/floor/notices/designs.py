@@ -55,19 +55,19 @@ class SubmitSign(HouseCommand):
     size: Line
     language: Words
 
-    def after(self, at: Desk) -> Standing:
+    def after(self, desk: Desk) -> Standing:
         told = {name: str(value) for name, value in self if name != "game"}
         notice = Notice(
-            number=at.standing.notices.next_number,
+            number=desk.standing.notices.next_number,
             kind=Kind.SIGN,
-            given=at.signature(),
+            given=desk.signature(),
             told=told,
             places=(("", self.game),),
         )
-        return replace(at.standing, notices=at.standing.notices.with_new(notice))
+        return replace(desk.standing, notices=desk.standing.notices.with_new(notice))
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        return ({"notice": at.standing.notices.next_number},)
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        return ({"notice": desk.standing.notices.next_number},)
 
 
 @records(PROCEDURE)
@@ -81,42 +81,42 @@ class NotifyProcedure(HouseCommand):
     roles_by_rule: ClassVar = False
     signed: ClassVar = True
 
-    def cite(self, at: Desk) -> Citation:
-        table = self._at(at)
+    def cite(self, desk: Desk) -> Citation:
+        table = self._at(desk)
         told = table.rules.elections.told_beforehand().values()
         return next((table.rules.cite(rule) for rule in told), DIVISION_NOTIFIED.citations[0])
 
-    def check(self, at: Desk) -> None:
-        table = self._at(at)
+    def check(self, desk: Desk) -> None:
+        table = self._at(desk)
         if not table.rules.elections.told_beforehand():
             raise BadInput(f"{table.rules.title} has nothing to be told of beforehand")
-        if all(at.standing.notices.first_told(table, name) for name in self._told(table)):
+        if all(desk.standing.notices.first_told(table, name) for name in self._told(table)):
             raise BadInput(f"It was told already how {table.rules.title} is run in {table.pit}")
 
     @staticmethod
-    def _at(at: Desk) -> TableState:
-        assert at.table is not None  # it is given at a table
-        return at.table
+    def _at(desk: Desk) -> TableState:
+        assert desk.table is not None  # it is given at a table
+        return desk.table
 
     @staticmethod
     def _told(table: TableState) -> dict[str, str]:
         elected = table.rules.elections
         return {name: elected.written()[name] for name in elected.told_beforehand()}
 
-    def after(self, at: Desk) -> Standing:
-        table = self._at(at)
+    def after(self, desk: Desk) -> Standing:
+        table = self._at(desk)
         notice = Notice(
-            number=at.standing.notices.next_number,
+            number=desk.standing.notices.next_number,
             kind=Kind.PROCEDURE,
-            given=at.signature(),
+            given=desk.signature(),
             told=self._told(table),
             places=(place_of(table),),
             tables=(table.id,),
         )
-        return replace(at.standing, notices=at.standing.notices.with_new(notice))
+        return replace(desk.standing, notices=desk.standing.notices.with_new(notice))
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        table, number = self._at(at), at.standing.notices.next_number
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        table, number = self._at(desk), desk.standing.notices.next_number
         return ({"notice": number, "pit": table.pit, "told": self._told(table)},)
 
 
@@ -133,11 +133,11 @@ class AcknowledgeNotice(HouseCommand):
 
     number: Annotated[int, Field(ge=1, strict=True)]
 
-    def check(self, at: Desk) -> None:
-        read = at.standing.notices.numbered(self.number).read_as(at.actor.role)
+    def check(self, desk: Desk) -> None:
+        read = desk.standing.notices.numbered(self.number).read_as(desk.actor.role)
         if read is not None:
             raise BadInput(f"Notice {self.number} was acknowledged by {read.by}")
 
-    def after(self, at: Desk) -> Standing:
-        notices = at.standing.notices.acknowledged(self.number, at.signature())
-        return replace(at.standing, notices=notices)
+    def after(self, desk: Desk) -> Standing:
+        notices = desk.standing.notices.acknowledged(self.number, desk.signature())
+        return replace(desk.standing, notices=notices)

@@ -100,7 +100,7 @@ def check_in_time(
     """Half an hour ahead to the second, by interpretation `half-hour-notice`; cited by what the
     game itself asks notice for, where it does."""
     if effective - now < HALF_AN_HOUR:
-        asked = (standing.table(id_).at(now).notice_cited(changes[id_]) for id_ in changes)
+        asked = (standing.table(id_).as_of(now).notice_cited(changes[id_]) for id_ in changes)
         raise Refusal(
             f"{standing.zone.second(effective)} is less than half an hour ahead",
             cite=next(filter(None, asked), RULE_CHANGE.citations[0]),
@@ -120,13 +120,13 @@ def drawn_up(
     named = tuple(tables)
     if len(set(named)) != len(named):
         raise BadInput("A table is named twice", accepted="each table once")
-    at = {id_: standing.table(id_).at(now) for id_ in named}
+    here = {id_: standing.table(id_).as_of(now) for id_ in named}
     changes = {
-        id_: _change(table, elections, effective, standing.zone) for id_, table in at.items()
+        id_: _change(table, elections, effective, standing.zone) for id_, table in here.items()
     }
-    for id_, table in at.items():
+    for id_, table in here.items():
         others = [
-            *((other, changes[other].rules) for other in named if at[other].pit == table.pit),
+            *((other, changes[other].rules) for other in named if here[other].pit == table.pit),
             *neighbours(table.pit, standing.tables.values(), now, but=named),
         ]
         check_alike_in_the_pit(
@@ -183,12 +183,12 @@ class GiveNotice(HouseCommand):
     announced: bool
 
     @enforces(CHANGE_POSTED, CHANGE_ANNOUNCED)
-    def check(self, at: Desk) -> None:
-        changes = self._changes(at)
-        check_in_time(at.standing, changes, self.effective, at.now)
+    def check(self, desk: Desk) -> None:
+        changes = self._changes(desk)
+        check_in_time(desk.standing, changes, self.effective, desk.now)
         for id_ in self.tables:
-            game = at.standing.table(id_).rules.game_id
-            check_design_submitted(at.standing.notices, game, SignKind.CHANGE)
+            game = desk.standing.table(id_).rules.game_id
+            check_design_submitted(desk.standing.notices, game, SignKind.CHANGE)
         due = {change.sign_id for change in changes.values()}
         if set(self.signs) != due:
             raise Refusal(
@@ -204,21 +204,21 @@ class GiveNotice(HouseCommand):
                 accepted="announce it, then enter the notice",
             )
 
-    def _changes(self, at: Desk) -> dict[str, RuleChange]:
+    def _changes(self, desk: Desk) -> dict[str, RuleChange]:
         return drawn_up(
-            at.standing, self.tables, self.elections, effective=self.effective, now=at.now
+            desk.standing, self.tables, self.elections, effective=self.effective, now=desk.now
         )
 
-    def after(self, at: Desk) -> Standing:
-        changes, standing = self._changes(at), at.standing
+    def after(self, desk: Desk) -> Standing:
+        changes, standing = self._changes(desk), desk.standing
         for id_, change in changes.items():
-            table = replace(standing.table(id_).at(at.now), coming=change)
+            table = replace(standing.table(id_).as_of(desk.now), coming=change)
             standing = standing.with_table(table)
         written = changes[self.tables[0]].rules.elections.written()
         notice = Notice(
             number=standing.notices.next_number,
             kind=Kind.RULE_CHANGE,
-            given=at.signature(),
+            given=desk.signature(),
             told={name: written[name] for name in self.elections},
             places=tuple(dict.fromkeys(place_of(standing.table(id_)) for id_ in self.tables)),
             tables=self.tables,
@@ -226,20 +226,22 @@ class GiveNotice(HouseCommand):
         )
         return replace(standing, notices=standing.notices.with_new(notice))
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         """The number of the notice, and what changes at each table."""
         return tuple(
             {
-                "notice": at.standing.notices.next_number,
+                "notice": desk.standing.notices.next_number,
                 "table": id_,
                 "rules": change.rules.identity,
                 "sign": change.sign_id,
                 "changes": {
                     name: list(values)
-                    for name, values in change.changed(at.tables[id_].at(at.now).rules).items()
+                    for name, values in change.changed(
+                        desk.tables[id_].as_of(desk.now).rules
+                    ).items()
                 },
             }
-            for id_, change in self._changes(at).items()
+            for id_, change in self._changes(desk).items()
         )
 
 
@@ -260,11 +262,11 @@ class WithdrawNotice(HouseCommand):
     announced: bool
 
     @enforces(RULE_CHANGE)
-    def check(self, at: Desk) -> None:
-        notice = at.standing.notices.numbered(self.number)
+    def check(self, desk: Desk) -> None:
+        notice = desk.standing.notices.numbered(self.number)
         if notice.kind is not Kind.RULE_CHANGE or notice.withdrawn is not None:
             raise BadInput(f"Notice {self.number} is of no change that is to come")
-        waiting = notice.waits_for(at.tables, at.now)
+        waiting = notice.waits_for(desk.tables, desk.now)
         if waiting != notice.tables:
             changed = " and ".join(id_ for id_ in notice.tables if id_ not in waiting)
             raise Refusal(
@@ -279,13 +281,15 @@ class WithdrawNotice(HouseCommand):
                 accepted="remove the sign of the change and announce it, then withdraw",
             )
 
-    def after(self, at: Desk) -> Standing:
-        notice, standing = at.standing.notices.numbered(self.number), at.standing
+    def after(self, desk: Desk) -> Standing:
+        notice, standing = desk.standing.notices.numbered(self.number), desk.standing
         for id_ in notice.tables:
-            standing = standing.with_table(replace(standing.table(id_).at(at.now), coming=None))
-        withdrawn = replace(notice, withdrawn=at.signature())
+            standing = standing.with_table(
+                replace(standing.table(id_).as_of(desk.now), coming=None)
+            )
+        withdrawn = replace(notice, withdrawn=desk.signature())
         return replace(standing, notices=standing.notices.holding(withdrawn))
 
-    def facts(self, at: Desk) -> tuple[Mapping[str, Any], ...]:
-        notice = at.standing.notices.numbered(self.number)
+    def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
+        notice = desk.standing.notices.numbered(self.number)
         return tuple({"notice": notice.number, "table": id_} for id_ in notice.tables)

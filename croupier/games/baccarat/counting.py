@@ -19,24 +19,24 @@ from croupier.roles import Role
 
 
 @enforces(p.CARDS_RECEIVED)
-def check_counted(at: BaccaratMoment) -> None:
+def check_counted(moment: BaccaratMoment) -> None:
     """Cards that were in play are counted before they are shuffled again."""
-    if not at.state.counted:
-        raise at.refusal(
+    if not moment.state.counted:
+        raise moment.refusal(
             "The cards were not counted since they were in play",
             p.CARDS_RECEIVED,
             accepted="count them: no shoe is reshuffled with a card missing or too many",
         )
 
 
-def due(at: BaccaratMoment) -> int:
+def due(moment: BaccaratMoment) -> int:
     """How many cards a shoe has, or a batch of them."""
-    return int(at.rules.elections.decks) * CARDS_IN_A_DECK
+    return int(moment.rules.elections.decks) * CARDS_IN_A_DECK
 
 
-def difference(found: int, at: BaccaratMoment) -> str:
+def difference(found: int, moment: BaccaratMoment) -> str:
     """What is wrong with a count, in words."""
-    off = found - due(at)
+    off = found - due(moment)
     kind = "missing" if off < 0 else "too many"
     return f"{abs(off)} {'card is' if abs(off) == 1 else 'cards are'} {kind}"
 
@@ -49,19 +49,19 @@ class _CountsShoe(CardsAct):
     cards: Count
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        waits = not at.state.counted and (at.state.miscounted is not None) is cls.miscounted
-        if not at.state.is_open or not waits:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        waits = not moment.state.counted and (moment.state.miscounted is not None) is cls.miscounted
+        if not moment.state.is_open or not waits:
+            raise cls.not_now(moment)
 
-    def _is_right(self, at: BaccaratMoment) -> bool:
-        return self.cards == due(at)
+    def _is_right(self, moment: BaccaratMoment) -> bool:
+        return self.cards == due(moment)
 
-    def _found_right(self, at: BaccaratMoment) -> BaccaratState:
-        if at.state.shuffler is Shuffler.CONTINUOUS:
-            return in_the_continuous_shuffler(at)
-        return replace(at.state, counted=True, miscounted=None)
+    def _found_right(self, moment: BaccaratMoment) -> BaccaratState:
+        if moment.state.shuffler is Shuffler.CONTINUOUS:
+            return in_the_continuous_shuffler(moment)
+        return replace(moment.state, counted=True, miscounted=None)
 
 
 @records(p.CARDS_RECEIVED)
@@ -72,15 +72,15 @@ class CountShoe(_CountsShoe):
     label: ClassVar[str] = "Count the cards of the shoe"
     miscounted: ClassVar = False
 
-    def says(self, at: BaccaratMoment) -> str | None:
-        if self._is_right(at):
+    def says(self, moment: BaccaratMoment) -> str | None:
+        if self._is_right(moment):
             return None
-        return f"{difference(self.cards, at)}: the floorperson counts again"
+        return f"{difference(self.cards, moment)}: the floorperson counts again"
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        if self._is_right(at):
-            return self._found_right(at)
-        return replace(at.state, miscounted=self.cards)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        if self._is_right(moment):
+            return self._found_right(moment)
+        return replace(moment.state, miscounted=self.cards)
 
 
 @records(p.CARDS_RECEIVED)
@@ -92,15 +92,15 @@ class RecountShoe(_CountsShoe):
     roles: ClassVar = (Role.FLOORPERSON,)
     miscounted: ClassVar = True
 
-    def says(self, at: BaccaratMoment) -> str | None:
-        if self._is_right(at):
+    def says(self, moment: BaccaratMoment) -> str | None:
+        if self._is_right(moment):
             return None
-        return f"{difference(self.cards, at)}: no hand is dealt with these cards any more"
+        return f"{difference(self.cards, moment)}: no hand is dealt with these cards any more"
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        if self._is_right(at):
-            return self._found_right(at)
-        return BaccaratState(round=at.state.round, shoe=at.state.shoe, is_open=True)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        if self._is_right(moment):
+            return self._found_right(moment)
+        return BaccaratState(round=moment.state.round, shoe=moment.state.shoe, is_open=True)
 
 
 ACTS = (CountShoe, RecountShoe)

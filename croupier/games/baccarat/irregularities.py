@@ -32,9 +32,9 @@ class _Irregularity(BaccaratAct):
     irregular: ClassVar[bool] = True
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        if not at.state.is_open or at.state.stage is not Stage.READY:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        if not moment.state.is_open or moment.state.stage is not Stage.READY:
+            raise cls.not_now(moment)
 
 
 def _no_card_is_due(state: BaccaratState) -> bool:
@@ -48,61 +48,61 @@ def _no_card_is_due(state: BaccaratState) -> bool:
 
 
 @enforces(p.DISCARD_BY_VALUE)
-def follows_a_disclosed(card: Card, at: BaccaratMoment) -> int:
+def follows_a_disclosed(card: Card, moment: BaccaratMoment) -> int:
     """(c)1: as many as its value; with a ten or face, one or ten as pre-selected; and no more
     than there are (`baccarat-remedy-at-the-end`)."""
-    worth = value(card.rank_number) or (10 if at.rules.elections.wrong_card_ten == "ten" else 1)
-    return min(worth, at.state.in_shoe - 1)
+    worth = value(card.rank_number) or (10 if moment.rules.elections.wrong_card_ten == "ten" else 1)
+    return min(worth, moment.state.in_shoe - 1)
 
 
 @enforces(p.CARD_DISCLOSED, p.DISCARD_BY_VALUE, p.DISCARD_ONE_MORE, p.SIMULATED_ROUND)
-def check_remedy(at: BaccaratMoment, cards: tuple[Card, ...]) -> None:
+def check_remedy(moment: BaccaratMoment, cards: tuple[Card, ...]) -> None:
     """The cards that leave the shoe with a disclosed one, by the procedure pre-selected."""
-    check_drawn(at, cards)
+    check_drawn(moment, cards)
     disclosed = cards[0]
-    match at.rules.elections.wrong_card:
+    match moment.rules.elections.wrong_card:
         case "discard-by-value":
-            more = follows_a_disclosed(disclosed, at)
+            more = follows_a_disclosed(disclosed, moment)
             if len(cards) != 1 + more:
-                raise at.refusal(
+                raise moment.refusal(
                     f"{len(cards) - 1} cards follow {disclosed} to the rack",
                     p.DISCARD_BY_VALUE,
                     accepted=f"{more} more, face up",
                 )
         case "discard-one-more":
             if len(cards) != 1:
-                raise at.refusal(
+                raise moment.refusal(
                     "The one more card is not disclosed",
                     p.DISCARD_ONE_MORE,
                     accepted=f"{disclosed} alone; one follows face down",
                 )
-        case "simulated-round" if len(cards) < at.state.in_shoe:
+        case "simulated-round" if len(cards) < moment.state.in_shoe:
             try:
                 read_deal(" ".join(map(str, cards)))
             except WrongCards as error:
-                raise at.refusal(
+                raise moment.refusal(
                     f"The round without wagers: {error.what}",
                     p.SIMULATED_ROUND,
                     accepted=error.accepted,
                 ) from None
 
 
-def remedy_wants(at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
+def remedy_wants(moment: BaccaratMoment, entered: tuple[Card, ...]) -> int:
     """How many more cards leave the shoe with a disclosed one."""
     if not entered:
         return 1
-    match at.rules.elections.wrong_card:
+    match moment.rules.elections.wrong_card:
         case "discard-by-value":
-            return 1 + follows_a_disclosed(entered[0], at) - len(entered)
+            return 1 + follows_a_disclosed(entered[0], moment) - len(entered)
         case "simulated-round":
             return int(Deal(entered).due is not None)
     return 0
 
 
-def remedied(at: BaccaratMoment, cards: tuple[Card, ...]) -> BaccaratState:
+def remedied(moment: BaccaratMoment, cards: tuple[Card, ...]) -> BaccaratState:
     """The state once the disclosed card and what follows it are gone."""
-    state = seen(at.state, cards)
-    match at.rules.elections.wrong_card:
+    state = seen(moment.state, cards)
+    match moment.rules.elections.wrong_card:
         case "discard-one-more":
             return replace(state, unseen=state.unseen + min(1, state.in_shoe))
         case "simulated-round" if state.at is At.NO_MORE_BETS:
@@ -117,32 +117,32 @@ class _WrongCard(_Irregularity):
     cards: AnyCards = ()
 
     @classmethod
-    def wants(cls, at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
-        return remedy_wants(at, entered)
+    def wants(cls, moment: BaccaratMoment, entered: tuple[Card, ...]) -> int:
+        return remedy_wants(moment, entered)
 
-    def check(self, at: BaccaratMoment) -> None:
+    def check(self, moment: BaccaratMoment) -> None:
         if self.disclosed != bool(self.cards):
-            raise at.refusal(
+            raise moment.refusal(
                 "Cards are entered where one was disclosed, and only there",
                 p.CARD_DISCLOSED,
                 accepted="disclosed with the card first, or not disclosed and none",
             )
         if self.cards:
-            check_remedy(at, read(self.cards))
+            check_remedy(moment, read(self.cards))
 
-    def moves(self, at: BaccaratMoment) -> Movement | None:
+    def moves(self, moment: BaccaratMoment) -> Movement | None:
         """No wagers are accepted on a simulated round: those already made go back."""
-        simulated = self.disclosed and at.rules.elections.wrong_card == "simulated-round"
-        waiting = at.state.at in (At.WAGERING, At.NO_MORE_BETS)
+        simulated = self.disclosed and moment.rules.elections.wrong_card == "simulated-round"
+        waiting = moment.state.at in (At.WAGERING, At.NO_MORE_BETS)
         return Movement.RETURN_ALL if simulated and waiting else None
 
-    def says(self, at: BaccaratMoment) -> str | None:
+    def says(self, moment: BaccaratMoment) -> str | None:
         return None if self.disclosed else "The card is the first of the next hand"
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
         if not self.cards:
-            return replace(at.state, card_held_over=True)
-        return remedied(at, read(self.cards))
+            return replace(moment.state, card_held_over=True)
+        return remedied(moment, read(self.cards))
 
 
 @enforces(p.CARD_IN_ERROR)
@@ -154,10 +154,10 @@ class ReportCardInError(_WrongCard):
     provision: ClassVar = p.CARD_IN_ERROR
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if not _no_card_is_due(at.state) or at.state.card_held_over:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if not _no_card_is_due(moment.state) or moment.state.card_held_over:
+            raise cls.not_now(moment)
 
 
 @enforces(p.THIRD_CARD_IN_ERROR)
@@ -169,12 +169,12 @@ class ReportThirdCardInError(_WrongCard):
     provision: ClassVar = p.THIRD_CARD_IN_ERROR
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        deal = at.state.deal
-        stays = at.state.at is At.DEALING and len(deal.player) == 2 and deal.is_complete
-        if not stays or at.state.card_held_over:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        deal = moment.state.deal
+        stays = moment.state.at is At.DEALING and len(deal.player) == 2 and deal.is_complete
+        if not stays or moment.state.card_held_over:
+            raise cls.not_now(moment)
 
 
 @enforces(p.THIRD_CARD_IN_ERROR)
@@ -188,20 +188,20 @@ class GiveThirdCardToBanker(DealBankersThirdCard):
     irregular: ClassVar[bool] = True
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.deal.player_drew:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.state.deal.player_drew:
+            raise cls.not_now(moment)
 
 
 # -- (d), (e) the shoe -----------------------------------------------------------------------------
 
 
 @enforces(p.CARD_FACE_UP)
-def follows_a_face_up(card: Card, at: BaccaratMoment) -> int:
+def follows_a_face_up(card: Card, moment: BaccaratMoment) -> int:
     """(d): as many as the card's value, which for a ten or face is as the house reads it."""
-    worth = value(card.rank_number) or (10 if at.rules.elections.face_up_ten == "ten" else 0)
-    return min(worth, at.state.in_shoe - 1)
+    worth = value(card.rank_number) or (10 if moment.rules.elections.face_up_ten == "ten" else 0)
+    return min(worth, moment.state.in_shoe - 1)
 
 
 @enforces(p.CARD_FACE_UP)
@@ -215,28 +215,28 @@ class ReportCardFaceUp(_Irregularity):
     cards: AnyCards
 
     @classmethod
-    def wants(cls, at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
-        return 1 + follows_a_face_up(entered[0], at) - len(entered) if entered else 1
+    def wants(cls, moment: BaccaratMoment, entered: tuple[Card, ...]) -> int:
+        return 1 + follows_a_face_up(entered[0], moment) - len(entered) if entered else 1
 
-    def check(self, at: BaccaratMoment) -> None:
+    def check(self, moment: BaccaratMoment) -> None:
         cards = read(self.cards)
         if not cards:
-            raise at.refusal(
+            raise moment.refusal(
                 "Which card lay face up is not told",
                 p.CARD_FACE_UP,
                 accepted="the card, then those drawn with it",
             )
-        more = follows_a_face_up(cards[0], at)
+        more = follows_a_face_up(cards[0], moment)
         if len(cards) != 1 + more:
-            raise at.refusal(
+            raise moment.refusal(
                 f"{len(cards) - 1} cards follow {cards[0]} to the rack",
                 p.CARD_FACE_UP,
                 accepted=f"{more} more, face up",
             )
-        check_drawn(at, cards)
+        check_drawn(moment, cards)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return seen(at.state, read(self.cards))
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return seen(moment.state, read(self.cards))
 
 
 @enforces(p.TOO_FEW_CARDS)
@@ -248,29 +248,29 @@ class VoidRound(_Irregularity):
     provision: ClassVar = p.TOO_FEW_CARDS
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        state = at.state
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        state = moment.state
         if state.at not in (At.NO_MORE_BETS, At.DEALING) or (
             state.at is At.DEALING and state.deal.is_complete
         ):
-            raise cls.not_now(at)
+            raise cls.not_now(moment)
         wanted = 1 if state.at is At.DEALING else FIRST_CARDS
         if state.shuffler is Shuffler.CONTINUOUS or state.in_shoe >= wanted:
-            raise at.refusal(
+            raise moment.refusal(
                 f"{state.in_shoe} cards are left in the shoe",
                 p.TOO_FEW_CARDS,
                 accepted="the round is dealt to its end",
             )
 
-    def moves(self, at: BaccaratMoment) -> Movement:
+    def moves(self, moment: BaccaratMoment) -> Movement:
         return Movement.RETURN_ALL
 
-    def says(self, at: BaccaratMoment) -> str:
+    def says(self, moment: BaccaratMoment) -> str:
         return "The round is void"
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(next_round(at.state), stage=Stage.SPENT)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(next_round(moment.state), stage=Stage.SPENT)
 
 
 @records(p.CARDS_RECEIVED)
@@ -283,19 +283,19 @@ class StopShoe(_Irregularity):
     provision: ClassVar = p.CARDS_RECEIVED
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.at in (At.COLLECTED, At.PAID, At.VIGORISH_TAKEN, At.SETTLED):
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.state.at in (At.COLLECTED, At.PAID, At.VIGORISH_TAKEN, At.SETTLED):
+            raise cls.not_now(moment)
 
-    def moves(self, at: BaccaratMoment) -> Movement:
+    def moves(self, moment: BaccaratMoment) -> Movement:
         return Movement.RETURN_ALL
 
-    def says(self, at: BaccaratMoment) -> str:
+    def says(self, moment: BaccaratMoment) -> str:
         return "The round is void"
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(next_round(at.state), stage=Stage.SPENT)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(next_round(moment.state), stage=Stage.SPENT)
 
 
 # -- (f) the right to turn the cards ---------------------------------------------------------------
@@ -314,33 +314,35 @@ class RelinquishCards(_Irregularity):
     compulsory: bool
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.at not in (At.FACE_DOWN, At.DEALING) or not any(at.state.holders.values()):
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.state.at not in (At.FACE_DOWN, At.DEALING) or not any(
+            moment.state.holders.values()
+        ):
+            raise cls.not_now(moment)
 
-    def check(self, at: BaccaratMoment) -> None:
-        if not at.state.holders.get(self.hand):
-            raise at.refusal(
+    def check(self, moment: BaccaratMoment) -> None:
+        if not moment.state.holders.get(self.hand):
+            raise moment.refusal(
                 f"The dealer turns the {self.hand}", p.RIGHT_RELINQUISHED, accepted="the other hand"
             )
 
-    def says(self, at: BaccaratMoment) -> str:
-        return f"{self.hand} to {seat_or_dealer(self._next(at))}"
+    def says(self, moment: BaccaratMoment) -> str:
+        return f"{self.hand} to {seat_or_dealer(self._next(moment))}"
 
-    def _next(self, at: BaccaratMoment) -> int:
+    def _next(self, moment: BaccaratMoment) -> int:
         """The player to the right, then on counterclockwise: upward by number, and around."""
-        from_seat = at.state.holders[self.hand]
-        around = sorted(at.taken, key=lambda seat: (seat <= from_seat, seat))
-        passed_over = at.state.refused_to_turn | {(self.hand, from_seat)}
+        from_seat = moment.state.holders[self.hand]
+        around = sorted(moment.taken, key=lambda seat: (seat <= from_seat, seat))
+        passed_over = moment.state.refused_to_turn | {(self.hand, from_seat)}
         return next((seat for seat in around if (self.hand, seat) not in passed_over), 0)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        gave_up = at.state.holders[self.hand]
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        gave_up = moment.state.holders[self.hand]
         return replace(
-            at.state,
-            holders={**at.state.holders, self.hand: self._next(at)},
-            refused_to_turn=at.state.refused_to_turn | {(self.hand, gave_up)},
+            moment.state,
+            holders={**moment.state.holders, self.hand: self._next(moment)},
+            refused_to_turn=moment.state.refused_to_turn | {(self.hand, gave_up)},
         )
 
 
@@ -357,40 +359,40 @@ class CorrectCards(_Irregularity):
     cards: AnyCards
 
     @classmethod
-    def wants(cls, at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
+    def wants(cls, moment: BaccaratMoment, entered: tuple[Card, ...]) -> int:
         return int(Deal(entered).due is not None)
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.at not in (At.DEALING, At.ANNOUNCED):
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.state.at not in (At.DEALING, At.ANNOUNCED):
+            raise cls.not_now(moment)
 
-    def check(self, at: BaccaratMoment) -> None:
+    def check(self, moment: BaccaratMoment) -> None:
         cards = read(self.cards)
-        self._put_back(at).left.without(cards)
-        if at.state.at is At.ANNOUNCED:
-            at.rules.outcome(" ".join(self.cards))
+        self._put_back(moment).left.without(cards)
+        if moment.state.at is At.ANNOUNCED:
+            moment.rules.outcome(" ".join(self.cards))
         elif len(cards) < FIRST_CARDS or not _is_dealt_in_order(cards):
-            raise at.refusal(
+            raise moment.refusal(
                 "These are not the cards of a round as far as it is dealt",
                 p.FOUR_CARDS,
                 accepted="four cards, and third cards only where they are due",
             )
 
-    def _put_back(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, left=at.state.left.with_back(at.state.deal.cards))
+    def _put_back(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, left=moment.state.left.with_back(moment.state.deal.cards))
 
-    def says(self, at: BaccaratMoment) -> str:
+    def says(self, moment: BaccaratMoment) -> str:
         deal = Deal(read(self.cards))
-        if at.state.at is At.DEALING:
+        if moment.state.at is At.DEALING:
             return announced_counts(deal)
-        announced: str = at.rules.announcement(deal.outcome)
+        announced: str = moment.rules.announcement(deal.outcome)
         return announced
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
         deal = Deal(read(self.cards))
-        state = replace(seen(self._put_back(at), deal.cards), deal=deal)
+        state = replace(seen(self._put_back(moment), deal.cards), deal=deal)
         return state if state.at is At.DEALING else replace(state, outcome=deal.outcome)
 
 

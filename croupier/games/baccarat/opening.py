@@ -34,9 +34,9 @@ class CardsAct(BaccaratAct):
     routine: ClassVar[bool] = True
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        if at.state.stage not in cls.comes_at or not at.state.between_rounds:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        if moment.state.stage not in cls.comes_at or not moment.state.between_rounds:
+            raise cls.not_now(moment)
 
 
 @records(p.CARDS_RECEIVED)
@@ -60,46 +60,46 @@ class ReceiveCards(CardsAct):
     ] = Idle.NOBODY_THERE
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        if not _came_for_another_shoe(at):
-            super().may(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        if not _came_for_another_shoe(moment):
+            super().may(moment)
 
     @classmethod
-    def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
-        return {"decks": at.rules.elections.decks, "pre_shuffled": False}
+    def suggests(cls, moment: BaccaratMoment) -> dict[str, Any]:
+        return {"decks": moment.rules.elections.decks, "pre_shuffled": False}
 
     @enforces(p.DECKS, p.TWO_BATCHES, p.EQUAL_BATCHES)
-    def check(self, at: BaccaratMoment) -> None:
-        shoe, batches = at.rules.elections.decks, _batches(self.shuffler)
+    def check(self, moment: BaccaratMoment) -> None:
+        shoe, batches = moment.rules.elections.decks, _batches(self.shuffler)
         if self.decks != batches * shoe:
-            raise at.refusal(
+            raise moment.refusal(
                 f"The table is not run with {self.decks} decks",
                 p.TWO_BATCHES if batches == 2 else p.DECKS,
                 accepted=f"{batches * shoe} decks"
                 + (f", two batches of {shoe}" if batches == 2 else ""),
             )
         if self.cutting_cards != CUTTING_CARDS:
-            raise at.refusal(
+            raise moment.refusal(
                 f"The game is not played with cutting cards to the number of {self.cutting_cards}",
                 p.DECKS,
                 accepted=f"{CUTTING_CARDS} cutting cards, besides the decks",
             )
         if self.shuffler is Shuffler.CONTINUOUS and self.pre_shuffled:
-            raise at.refusal(
+            raise moment.refusal(
                 "A continuous shuffling shoe shuffles its own cards",
                 p.CONTINUOUS_SHUFFLER,
                 accepted="cards that were not pre-shuffled",
             )
-        if self.shuffler is not Shuffler.DEALER and not at.rules.has_devices:
-            raise at.refusal(
+        if self.shuffler is not Shuffler.DEALER and not moment.rules.has_devices:
+            raise moment.refusal(
                 f"Punto banco is not dealt from {self.shuffler}",
                 p.SHUFFLE,
                 accepted="dealers shuffle",
             )
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
         return replace(
-            at.state,
+            moment.state,
             stage=Stage.UNCUT if self.pre_shuffled else Stage.RECEIVED,
             shuffler=self.shuffler,
             decks=self.decks,
@@ -116,15 +116,15 @@ class _CountedAct(CardsAct):
     cards: Count
 
     @classmethod
-    def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
-        return {"cards": at.state.decks * CARDS_IN_A_DECK}
+    def suggests(cls, moment: BaccaratMoment) -> dict[str, Any]:
+        return {"cards": moment.state.decks * CARDS_IN_A_DECK}
 
     @enforces(p.CARDS_RECEIVED)
-    def check(self, at: BaccaratMoment) -> None:
-        whole = at.state.decks * CARDS_IN_A_DECK
+    def check(self, moment: BaccaratMoment) -> None:
+        whole = moment.state.decks * CARDS_IN_A_DECK
         if self.cards != whole:
-            raise at.refusal(
-                f"{self.cards} cards were counted, and {at.state.decks} decks have {whole}",
+            raise moment.refusal(
+                f"{self.cards} cards were counted, and {moment.state.decks} decks have {whole}",
                 self.provision,
                 accepted="cards that are missing or too many are replaced before play",
             )
@@ -139,8 +139,8 @@ class InspectCards(_CountedAct):
     provision: ClassVar = p.CARDS_RECEIVED
     comes_at: ClassVar = (Stage.RECEIVED,)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, stage=Stage.INSPECTED)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, stage=Stage.INSPECTED)
 
 
 @records(p.CARDS_SPREAD)
@@ -153,8 +153,8 @@ class VerifyCards(_CountedAct):
     provision: ClassVar = p.CARDS_SPREAD
     comes_at: ClassVar = (Stage.INSPECTED,)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, stage=Stage.VERIFIED, counted=True)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, stage=Stage.VERIFIED, counted=True)
 
 
 @records(p.CARDS_SPREAD, p.BATCHES_SPREAD)
@@ -168,17 +168,17 @@ class SpreadCards(CardsAct):
 
     @classmethod
     @enforces(p.IDLE_TABLE)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.stage is Stage.SPREAD_FACE_DOWN and not at.taken:
-            raise at.refusal(
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.state.stage is Stage.SPREAD_FACE_DOWN and not moment.taken:
+            raise moment.refusal(
                 "Idle cards are turned up once a player arrives",
                 p.IDLE_TABLE,
                 accepted="the player takes a seat",
             )
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, stage=Stage.SPREAD)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, stage=Stage.SPREAD)
 
 
 @records(p.CARDS_SPREAD)
@@ -192,19 +192,19 @@ class ShowToParticipants(CardsAct):
 
     @classmethod
     @enforces(p.CARDS_SPREAD)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if not at.state.is_open:
-            raise cls.not_now(at)
-        if not at.taken:
-            raise at.refusal(
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if not moment.state.is_open:
+            raise cls.not_now(moment)
+        if not moment.taken:
+            raise moment.refusal(
                 "No participant has arrived to see the cards",
                 p.CARDS_SPREAD,
                 accepted="the first to arrive takes a seat",
             )
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, stage=Stage.VIEWED)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, stage=Stage.VIEWED)
 
 
 @enforces(p.CARDS_WASHED, p.IDLE_WITHOUT_SHUFFLER)
@@ -217,15 +217,15 @@ class WashCards(CardsAct):
     comes_at: ClassVar = (Stage.VIEWED,)
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.shuffler is Shuffler.DEVICE:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.state.shuffler is Shuffler.DEVICE:
+            raise cls.not_now(moment)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        if at.state.shuffler is Shuffler.CONTINUOUS:
-            return in_the_continuous_shuffler(at)
-        return replace(at.state, stage=Stage.STACKED)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        if moment.state.shuffler is Shuffler.CONTINUOUS:
+            return in_the_continuous_shuffler(moment)
+        return replace(moment.state, stage=Stage.STACKED)
 
 
 @records(p.BATCHES_SPREAD, p.IDLE_WITH_SHUFFLER)
@@ -239,23 +239,23 @@ class StackBatches(CardsAct):
 
     @classmethod
     @enforces(p.BATCHES_SPREAD)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.shuffler is not Shuffler.DEVICE:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.state.shuffler is not Shuffler.DEVICE:
+            raise cls.not_now(moment)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, stage=Stage.STACKED)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, stage=Stage.STACKED)
 
 
 @enforces(p.CONTINUOUS_SHUFFLER)
-def in_the_continuous_shuffler(at: BaccaratMoment) -> BaccaratState:
+def in_the_continuous_shuffler(moment: BaccaratMoment) -> BaccaratState:
     """In lieu of shuffle, cut and burn, the device reshuffles the cards as they are dealt."""
-    whole = Composition.of_decks(at.state.decks)
+    whole = Composition.of_decks(moment.state.decks)
     return replace(
-        at.state,
+        moment.state,
         stage=Stage.READY,
-        shoe=at.state.shoe + 1,
+        shoe=moment.state.shoe + 1,
         left=whole,
         unseen=0,
         counted=False,
@@ -275,10 +275,10 @@ def unattended(state: BaccaratState) -> BaccaratState:
 
 
 @enforces(p.IDLE_TABLE)
-def check_not_idle(at: BaccaratMoment) -> None:
+def check_not_idle(moment: BaccaratMoment) -> None:
     """Nothing is wagered and no round begins before the cards of an idle table were spread."""
-    if at.state.is_idle:
-        raise at.refusal(
+    if moment.state.is_idle:
+        raise moment.refusal(
             "Nobody was at the table with its cards in the shoe: there was no gaming activity",
             p.IDLE_TABLE,
             accepted="spread the cards, and let the first player see them",
@@ -296,29 +296,29 @@ class SpreadIdleCards(BaccaratAct):
     face_up: bool
 
     @classmethod
-    def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
+    def suggests(cls, moment: BaccaratMoment) -> dict[str, Any]:
         # Face down they are only turned up for the first player, who may be there already.
-        return {"face_up": bool(at.taken)} if at.state.is_idle else {}
+        return {"face_up": bool(moment.taken)} if moment.state.is_idle else {}
 
     @classmethod
     @enforces(p.IDLE_TABLE)
-    def may(cls, at: BaccaratMoment) -> None:
-        state = at.state
+    def may(cls, moment: BaccaratMoment) -> None:
+        state = moment.state
         if not (state.is_open and state.between_rounds) or state.shuffler is Shuffler.CONTINUOUS:
-            raise cls.not_now(at)
+            raise cls.not_now(moment)
         if state.stage not in (Stage.READY, Stage.SPENT, Stage.UNCUT, Stage.CUT, Stage.IN_SHOE):
-            raise cls.not_now(at)
-        if at.laid or at.marked:
-            raise at.refusal(
+            raise cls.not_now(moment)
+        if moment.laid or moment.marked:
+            raise moment.refusal(
                 "There are wagers on the layout or vigorish outstanding",
                 p.IDLE_TABLE,
                 accepted="an idle table has neither",
             )
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        by_device = at.state.shuffler is Shuffler.DEVICE
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        by_device = moment.state.shuffler is Shuffler.DEVICE
         return replace(
-            at.state,
+            moment.state,
             stage=Stage.SPREAD if self.face_up else Stage.SPREAD_FACE_DOWN,
             is_idle=False,
             removed_while_idle=by_device,
@@ -337,40 +337,44 @@ class SpreadRemovedBatch(BaccaratAct):
 
     @classmethod
     @enforces(p.IDLE_WITH_SHUFFLER)
-    def may(cls, at: BaccaratMoment) -> None:
-        removed = at.state.stage in (Stage.UNCUT, Stage.CUT, Stage.IN_SHOE)
-        if not (removed and at.state.removed_while_idle and at.taken):
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        removed = moment.state.stage in (Stage.UNCUT, Stage.CUT, Stage.IN_SHOE)
+        if not (removed and moment.state.removed_while_idle and moment.taken):
+            raise cls.not_now(moment)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        out_of_the_shoe = at.state.stage is Stage.IN_SHOE
-        return replace(at.state, stage=Stage.SPREAD, shoe=at.state.shoe - out_of_the_shoe)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        out_of_the_shoe = moment.state.stage is Stage.IN_SHOE
+        return replace(moment.state, stage=Stage.SPREAD, shoe=moment.state.shoe - out_of_the_shoe)
 
 
 def _batches(shuffler: Shuffler) -> int:
     return 2 if shuffler is Shuffler.DEVICE else 1
 
 
-def _came_for_another_shoe(at: BaccaratMoment) -> bool:
+def _came_for_another_shoe(moment: BaccaratMoment) -> bool:
     """Whether the cards at a closed table were brought before its number of decks changed."""
-    due = _batches(at.state.shuffler) * at.rules.elections.decks
-    return not at.state.is_open and at.state.stage is not Stage.ABSENT and at.state.decks != due
+    due = _batches(moment.state.shuffler) * moment.rules.elections.decks
+    return (
+        not moment.state.is_open
+        and moment.state.stage is not Stage.ABSENT
+        and moment.state.decks != due
+    )
 
 
 @enforces(p.CARDS_RECEIVED, p.CARDS_SPREAD)
-def check_cards_to_open_with(at: BaccaratMoment) -> None:
+def check_cards_to_open_with(moment: BaccaratMoment) -> None:
     """A table opens with cards that were inspected, verified and spread; or pre-shuffled."""
-    if at.state.stage not in (Stage.SPREAD, Stage.UNCUT):
-        raise at.refusal(
-            f"The cards are {at.state.stage}",
+    if moment.state.stage not in (Stage.SPREAD, Stage.UNCUT):
+        raise moment.refusal(
+            f"The cards are {moment.state.stage}",
             p.CARDS_RECEIVED,
             accepted="received, inspected by the dealer, verified by the floorperson and spread",
         )
-    if _came_for_another_shoe(at):
-        raise at.refusal(
-            f"The {at.state.decks} decks at the table came for another shoe",
+    if _came_for_another_shoe(moment):
+        raise moment.refusal(
+            f"The {moment.state.decks} decks at the table came for another shoe",
             p.DECKS,
-            accepted=f"other cards are received: {at.rules.elections.decks} decks a shoe",
+            accepted=f"other cards are received: {moment.rules.elections.decks} decks a shoe",
         )
 
 

@@ -60,18 +60,18 @@ class BaccaratProcedure(Procedure[BaccaratState]):
     def start(self) -> BaccaratState:
         return BaccaratState()
 
-    def check_open(self, at: BaccaratMoment) -> None:
-        opening.check_cards_to_open_with(at)
+    def check_open(self, moment: BaccaratMoment) -> None:
+        opening.check_cards_to_open_with(moment)
 
     def opened(self, state: BaccaratState) -> BaccaratState:
         return replace(state, is_open=True)
 
-    def check_close(self, at: BaccaratMoment) -> None:
-        if not at.state.between_rounds:
-            raise at.refusal(
+    def check_close(self, moment: BaccaratMoment) -> None:
+        if not moment.state.between_rounds:
+            raise moment.refusal(
                 "The round is not over", p.DISCARD_IN_ORDER, accepted="settle and clear it first"
             )
-        shuffling.check_no_vigorish_outstanding(at)
+        shuffling.check_no_vigorish_outstanding(moment)
 
     def closed(self, state: BaccaratState) -> BaccaratState:
         """The cards leave the table: the next opening brings its own."""
@@ -81,22 +81,22 @@ class BaccaratProcedure(Procedure[BaccaratState]):
         return opening.unattended(state)
 
     @enforces(p.NO_WAGER_AFTER_THE_CALL, p.UNTOUCHED_IN_PLAY)
-    def check_wagers_may_change(self, at: BaccaratMoment) -> None:
-        if not at.state.between_rounds:
-            touched = at.state.at is not At.NO_MORE_BETS
-            raise at.refusal(
+    def check_wagers_may_change(self, moment: BaccaratMoment) -> None:
+        if not moment.state.between_rounds:
+            touched = moment.state.at is not At.NO_MORE_BETS
+            raise moment.refusal(
                 '"No more bets" has been announced; no wager changes until the round is over',
                 p.UNTOUCHED_IN_PLAY if touched else p.NO_WAGER_AFTER_THE_CALL,
             )
-        if at.state.stage is not Stage.READY:
-            raise at.refusal(
-                f"The cards are {at.state.stage}",
+        if moment.state.stage is not Stage.READY:
+            raise moment.refusal(
+                f"The cards are {moment.state.stage}",
                 p.SHUFFLE,
                 accepted="wagers once they are in play",
             )
-        opening.check_not_idle(at)
+        opening.check_not_idle(moment)
 
-    def check_tender(self, at: BaccaratMoment, tender: str) -> None:
+    def check_tender(self, moment: BaccaratMoment, tender: str) -> None:
         """Chips and plaques, a coupon with them; cash only for a verbal wager, which is to be
         confirmed."""
 
@@ -139,13 +139,13 @@ class BaccaratProcedure(Procedure[BaccaratState]):
         in_play = state.stage in (Stage.IN_SHOE, Stage.READY) and not state.is_idle
         return state.left if in_play else None
 
-    def equipment(self, at: BaccaratMoment) -> dict[str, str]:
-        state = at.state
+    def equipment(self, moment: BaccaratMoment) -> dict[str, str]:
+        state = moment.state
         told = {"Cards": str(state.stage), "Shuffled by": str(state.shuffler)}
         if state.shuffler is Shuffler.DEVICE:
             told["Batch"] = str(state.batch)
         if state.stage is Stage.UNCUT:
-            told["Cut offered to"] = seat_or_dealer(shuffling.offered_the_cut(at))
+            told["Cut offered to"] = seat_or_dealer(shuffling.offered_the_cut(moment))
         if state.stage is Stage.READY and state.shuffler is not Shuffler.CONTINUOUS:
             told["Left in the shoe"] = f"{state.in_shoe} cards"
             told["Cutting card"] = str(state.cutting_card)
@@ -153,8 +153,8 @@ class BaccaratProcedure(Procedure[BaccaratState]):
             told["No gaming activity"] = "the cards are to be spread before the next round"
         if state.card_held_over:
             told["Held over"] = "a card drawn in error is the first of the next hand"
-        if at.rules.meter is not None and state.stage is Stage.READY:
-            told["Progressive system"] = progressive.indicated(at)
+        if moment.rules.meter is not None and state.stage is Stage.READY:
+            told["Progressive system"] = progressive.indicated(moment)
         for hand, seat in state.holders.items():
             told[str(hand)] = f"turned by {seat_or_dealer(seat)}"
         return told | third_card_handed(state)

@@ -30,22 +30,22 @@ BEFORE_PAYMENT = (
 )
 
 
-def _laid(at: BaccaratMoment) -> frozenset[int]:
+def _laid(moment: BaccaratMoment) -> frozenset[int]:
     """The seats with a progressive wager on the layout."""
-    if at.rules.meter is None:
+    if moment.rules.meter is None:
         return frozenset()
-    return frozenset(laid.seat for laid in at.laid if laid.wager == WAGER)
+    return frozenset(laid.seat for laid in moment.laid if laid.wager == WAGER)
 
 
-def _accepted(at: BaccaratMoment) -> frozenset[int]:
+def _accepted(moment: BaccaratMoment) -> frozenset[int]:
     """The seats whose progressive wager the system has accepted."""
-    return _laid(at) - at.state.not_accepted
+    return _laid(moment) - moment.state.not_accepted
 
 
 @prints(p.PROGRESSIVE_WAGER)
-def indicated(at: BaccaratMoment) -> str:
+def indicated(moment: BaccaratMoment) -> str:
     """What the progressive system indicates, position by position."""
-    lit, refused = _accepted(at), _laid(at) & at.state.not_accepted
+    lit, refused = _accepted(moment), _laid(moment) & moment.state.not_accepted
     lights = f"lit at {_positions(lit)}" if lit else "no light"
     return f"{lights}; not accepted at {_positions(refused)}" if refused else lights
 
@@ -55,39 +55,41 @@ def _positions(seats: frozenset[int]) -> str:
 
 
 @enforces(p.PROGRESSIVE_WAGER)
-def check_progressive_accepted(at: BaccaratMoment) -> None:
+def check_progressive_accepted(moment: BaccaratMoment) -> None:
     """At the call the system indicates every progressive wager at its position."""
-    refused = _laid(at) & at.state.not_accepted
+    refused = _laid(moment) & moment.state.not_accepted
     if refused:
-        raise at.refusal(
+        raise moment.refusal(
             f"The progressive system indicates no wager at position {_positions(refused)}",
             p.PROGRESSIVE_WAGER,
             accepted="activate it there again, or the wager is taken back",
         )
 
 
-def _royal_wins(at: BaccaratMoment) -> bool:
+def _royal_wins(moment: BaccaratMoment) -> bool:
     """Whether somebody has won a progressive wager this round."""
-    if at.state.outcome is None or not _accepted(at):
+    if moment.state.outcome is None or not _accepted(moment):
         return False
-    return bool(at.rules.elections.royal_table.formed(at.state.outcome.royal))
+    return bool(moment.rules.elections.royal_table.formed(moment.state.outcome.royal))
 
 
-def meter_pays(at: BaccaratMoment) -> bool:
+def meter_pays(moment: BaccaratMoment) -> bool:
     """Whether the meter, and not a line of the table, pays somebody now."""
-    if at.rules.meter is None or at.state.outcome is None:
+    if moment.rules.meter is None or moment.state.outcome is None:
         return False
-    accepted = _accepted(at)
-    laid = [wager for wager in at.laid if wager.wager != WAGER or wager.seat in accepted]
-    settled = at.rules.settle_all(at.state.outcome, laid, minimum=at.minimum, meter=at.meter)
+    accepted = _accepted(moment)
+    laid = [wager for wager in moment.laid if wager.wager != WAGER or wager.seat in accepted]
+    settled = moment.rules.settle_all(
+        moment.state.outcome, laid, minimum=moment.minimum, meter=moment.meter
+    )
     return any(settlement.decision.meter for settlement in settled)
 
 
 @enforces(p.PROGRESSIVE_CHECKS, p.PROGRESSIVE_VALIDATED)
-def check_payout_validated(at: BaccaratMoment) -> None:
+def check_payout_validated(moment: BaccaratMoment) -> None:
     """No progressive wager is paid before dealer and casino supervisor have seen to it."""
-    if _royal_wins(at) and not at.state.payout_validated:
-        raise at.refusal(
+    if _royal_wins(moment) and not moment.state.payout_validated:
+        raise moment.refusal(
             "A progressive payout is due",
             p.PROGRESSIVE_CHECKS,
             accepted="the dealer verifies it and the casino supervisor validates it",
@@ -95,10 +97,10 @@ def check_payout_validated(at: BaccaratMoment) -> None:
 
 
 @enforces(p.CARDS_STAY)
-def check_award_documented(at: BaccaratMoment) -> None:
+def check_award_documented(moment: BaccaratMoment) -> None:
     """After 100 percent of the meter is won the cards stay until the papers are done."""
-    if at.state.meter_won and not at.state.award_documented:
-        raise at.refusal(
+    if moment.state.meter_won and not moment.state.award_documented:
+        raise moment.refusal(
             "The meter has been won: the cards of this round stay where they are",
             p.CARDS_STAY,
             accepted="the casino supervisor documents the award",
@@ -111,22 +113,26 @@ class _SystemAct(BaccaratAct):
     seat: Annotated[int, Field(ge=1, le=20, strict=True)]
 
     @classmethod
-    def concerns(cls, at: BaccaratMoment) -> frozenset[int]:
+    def concerns(cls, moment: BaccaratMoment) -> frozenset[int]:
         """The seats it can be said of."""
         raise TypeError(f"{cls.__name__} does not say of whom")
 
     @classmethod
-    def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
-        concerned = cls.concerns(at)
+    def suggests(cls, moment: BaccaratMoment) -> dict[str, Any]:
+        concerned = cls.concerns(moment)
         return {"seat": min(concerned)} if concerned else {}
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        if not at.state.is_open or at.state.stage is not Stage.READY or not cls.concerns(at):
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        if (
+            not moment.state.is_open
+            or moment.state.stage is not Stage.READY
+            or not cls.concerns(moment)
+        ):
+            raise cls.not_now(moment)
 
-    def check(self, at: BaccaratMoment) -> None:
-        concerned = self.concerns(at)
+    def check(self, moment: BaccaratMoment) -> None:
+        concerned = self.concerns(moment)
         if self.seat not in concerned:
             raise BadInput(
                 f"It cannot be said of seat {self.seat}",
@@ -144,25 +150,25 @@ class ReportNotAccepted(_SystemAct):
     irregular: ClassVar[bool] = True
 
     @classmethod
-    def concerns(cls, at: BaccaratMoment) -> frozenset[int]:
-        return _accepted(at)
+    def concerns(cls, moment: BaccaratMoment) -> frozenset[int]:
+        return _accepted(moment)
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.at not in BEFORE_PAYMENT or at.state.payout_validated:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.state.at not in BEFORE_PAYMENT or moment.state.payout_validated:
+            raise cls.not_now(moment)
 
-    def marks(self, at: BaccaratMoment) -> frozenset[int]:
+    def marks(self, moment: BaccaratMoment) -> frozenset[int]:
         return frozenset({self.seat})
 
-    def moves(self, at: BaccaratMoment) -> Movement | None:
+    def moves(self, moment: BaccaratMoment) -> Movement | None:
         """Off the meter goes what was registered at the call."""
-        return None if at.state.between_rounds else Movement.OFF_METER
+        return None if moment.state.between_rounds else Movement.OFF_METER
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        not_accepted = at.state.not_accepted | {self.seat}
-        return replace(at.state, not_accepted=not_accepted, payout_verified=False)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        not_accepted = moment.state.not_accepted | {self.seat}
+        return replace(moment.state, not_accepted=not_accepted, payout_verified=False)
 
 
 @records(p.PROGRESSIVE_WAGER)
@@ -174,27 +180,27 @@ class ActivateProgressive(_SystemAct):
     provision: ClassVar = p.PROGRESSIVE_WAGER
 
     @classmethod
-    def concerns(cls, at: BaccaratMoment) -> frozenset[int]:
-        return _laid(at) & at.state.not_accepted
+    def concerns(cls, moment: BaccaratMoment) -> frozenset[int]:
+        return _laid(moment) & moment.state.not_accepted
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if not at.state.between_rounds:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if not moment.state.between_rounds:
+            raise cls.not_now(moment)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, not_accepted=at.state.not_accepted - {self.seat})
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, not_accepted=moment.state.not_accepted - {self.seat})
 
 
 class _PayoutAct(BaccaratAct):
     routine: ClassVar[bool] = True
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        before_payment = at.state.at in (At.COLLECTED, At.VIGORISH_TAKEN)
-        if not before_payment or not _royal_wins(at) or at.state.payout_validated:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        before_payment = moment.state.at in (At.COLLECTED, At.VIGORISH_TAKEN)
+        if not before_payment or not _royal_wins(moment) or moment.state.payout_validated:
+            raise cls.not_now(moment)
 
 
 @records(p.PROGRESSIVE_HAND_CHECKED, p.PROGRESSIVE_SYSTEM_CHECKED)
@@ -209,24 +215,26 @@ class VerifyProgressivePayout(_PayoutAct):
     wager_accepted: bool
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.payout_verified:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.state.payout_verified:
+            raise cls.not_now(moment)
 
     @enforces(p.PROGRESSIVE_HAND_CHECKED, p.PROGRESSIVE_SYSTEM_CHECKED)
-    def check(self, at: BaccaratMoment) -> None:
+    def check(self, moment: BaccaratMoment) -> None:
         if not self.hand_recognized:
-            raise at.refusal("The hand is one the pay table recognizes", p.PROGRESSIVE_HAND_CHECKED)
+            raise moment.refusal(
+                "The hand is one the pay table recognizes", p.PROGRESSIVE_HAND_CHECKED
+            )
         if not self.wager_accepted:
-            raise at.refusal(
+            raise moment.refusal(
                 "Every progressive wager was registered at the call of no more bets",
                 p.PROGRESSIVE_SYSTEM_CHECKED,
                 accepted="report the wagers that were not, which go back; then verify the others",
             )
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, payout_verified=True)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, payout_verified=True)
 
 
 @records(p.PROGRESSIVE_VALIDATED)
@@ -240,13 +248,13 @@ class ValidateProgressivePayout(_PayoutAct):
     provision: ClassVar = p.PROGRESSIVE_VALIDATED
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if not at.state.payout_verified:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if not moment.state.payout_verified:
+            raise cls.not_now(moment)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, payout_validated=True)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, payout_validated=True)
 
 
 @records(p.CARDS_STAY)
@@ -261,13 +269,13 @@ class DocumentAward(BaccaratAct):
     routine: ClassVar[bool] = True
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        state = at.state
+    def may(cls, moment: BaccaratMoment) -> None:
+        state = moment.state
         if state.at is not At.SETTLED or not state.meter_won or state.award_documented:
-            raise cls.not_now(at)
+            raise cls.not_now(moment)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, award_documented=True)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, award_documented=True)
 
 
 ACTS = (

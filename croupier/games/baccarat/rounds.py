@@ -40,10 +40,10 @@ class _RoundAct(BaccaratAct):
     comes_at: ClassVar[tuple[At, ...]]
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        state = at.state
+    def may(cls, moment: BaccaratMoment) -> None:
+        state = moment.state
         if not state.is_open or state.stage is not Stage.READY or state.at not in cls.comes_at:
-            raise cls.not_now(at)
+            raise cls.not_now(moment)
 
 
 # -- x.7(b) no more bets ---------------------------------------------------------------------------
@@ -60,38 +60,38 @@ class CallNoMoreBets(_RoundAct):
 
     @classmethod
     @enforces(p.MADE_WITH, p.CUTTING_CARD_APPEARS)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        check_not_idle(at)
-        if at.unconfirmed:
-            seat, wager = min(at.unconfirmed)
-            raise at.refusal(
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        check_not_idle(moment)
+        if moment.unconfirmed:
+            seat, wager = min(moment.unconfirmed)
+            raise moment.refusal(
                 f"The verbal wager of seat {seat} on {wager} is not confirmed",
                 p.MADE_WITH,
                 accepted="the casino supervisor confirms it, or it is taken back",
             )
-        check_progressive_accepted(at)
-        state = at.state
+        check_progressive_accepted(moment)
+        state = moment.state
         if (
             state.shuffler is not Shuffler.CONTINUOUS
             and state.cutting_card is CuttingCard.IN_THE_SHOE
             and state.in_shoe < state.cutting_card_from_back
         ):
-            raise at.refusal(
+            raise moment.refusal(
                 f"{state.in_shoe} cards are left, so the cutting card must have appeared",
                 p.CUTTING_CARD_APPEARS,
                 accepted="report it",
             )
 
-    def says(self, at: BaccaratMoment) -> str:
+    def says(self, moment: BaccaratMoment) -> str:
         return "No more bets"
 
     @enforces(p.PROGRESSIVE_REGISTERED)
-    def moves(self, at: BaccaratMoment) -> Movement | None:
-        return Movement.FEED_METER if at.rules.meter is not None else None
+    def moves(self, moment: BaccaratMoment) -> Movement | None:
+        return Movement.FEED_METER if moment.rules.meter is not None else None
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, at=At.NO_MORE_BETS)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, at=At.NO_MORE_BETS)
 
 
 # -- x.7(c) the first four cards -------------------------------------------------------------------
@@ -115,21 +115,21 @@ class DealFaceUp(_RoundAct):
 
     @classmethod
     @enforces(p.FOUR_CARDS)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.rules.elections.dealing != "face-up":
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.rules.elections.dealing != "face-up":
+            raise cls.not_now(moment)
 
-    def check(self, at: BaccaratMoment) -> None:
-        check_drawn(at, read(self.cards))
+    def check(self, moment: BaccaratMoment) -> None:
+        check_drawn(moment, read(self.cards))
 
     @enforces(p.POINT_COUNTS_ANNOUNCED)
-    def says(self, at: BaccaratMoment) -> str:
+    def says(self, moment: BaccaratMoment) -> str:
         return announced_counts(Deal(read(self.cards)))
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
         cards = read(self.cards)
-        state = replace(seen(at.state, cards), card_held_over=False)
+        state = replace(seen(moment.state, cards), card_held_over=False)
         return replace(state, at=At.DEALING, deal=Deal(cards))
 
 
@@ -138,12 +138,12 @@ class DealFaceUp(_RoundAct):
     p.BANKERS_HAND_HANDED,
     p.EQUAL_HIGHEST_WAGERS,
 )
-def holder_of(hand: Hand, at: BaccaratMoment) -> int:
+def holder_of(hand: Hand, moment: BaccaratMoment) -> int:
     """The seat with the highest wager on a hand; of equals the first counterclockwise from the
     dealer, which is the lowest (interpretation `baccarat-positions`); the dealer if there is none.
     """
     name = "player" if hand is Hand.PLAYER else "banker"
-    on_it = [laid for laid in at.laid if laid.wager == name]
+    on_it = [laid for laid in moment.laid if laid.wager == name]
     if not on_it:
         return THE_DEALER
     return min(on_it, key=lambda laid: (-laid.cents, laid.seat)).seat
@@ -160,27 +160,27 @@ class DealFaceDown(_RoundAct):
 
     @classmethod
     @enforces(p.FOUR_CARDS)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.rules.elections.dealing == "face-up":
-            raise cls.not_now(at)
-        if at.state.in_shoe < FIRST_CARDS:
-            raise at.refusal(
-                f"{at.state.in_shoe} cards are left in the shoe",
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.rules.elections.dealing == "face-up":
+            raise cls.not_now(moment)
+        if moment.state.in_shoe < FIRST_CARDS:
+            raise moment.refusal(
+                f"{moment.state.in_shoe} cards are left in the shoe",
                 p.TOO_FEW_CARDS,
                 accepted="too few cards make the round void",
             )
 
-    def says(self, at: BaccaratMoment) -> str | None:
-        if at.rules.elections.dealing != "handed":
+    def says(self, moment: BaccaratMoment) -> str | None:
+        if moment.rules.elections.dealing != "handed":
             return None
-        given = (f"{hand} to {seat_or_dealer(holder_of(hand, at))}" for hand in Hand)
+        given = (f"{hand} to {seat_or_dealer(holder_of(hand, moment))}" for hand in Hand)
         return ", ".join(given)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        handed = at.rules.elections.dealing == "handed"
-        holders = {hand: holder_of(hand, at) for hand in Hand} if handed else {}
-        return replace(at.state, at=At.FACE_DOWN, holders=holders, card_held_over=False)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        handed = moment.rules.elections.dealing == "handed"
+        holders = {hand: holder_of(hand, moment) for hand in Hand} if handed else {}
+        return replace(moment.state, at=At.FACE_DOWN, holders=holders, card_held_over=False)
 
 
 class _TurnHand(_RoundAct):
@@ -192,23 +192,23 @@ class _TurnHand(_RoundAct):
 
     @classmethod
     @enforces(p.POINT_COUNTS_ANNOUNCED)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if cls.hand in at.state.turned:
-            raise cls.not_now(at)
-        player_first = at.rules.elections.banker_first_on_request == "no"
-        if cls.hand is Hand.BANKER and player_first and Hand.PLAYER not in at.state.turned:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if cls.hand in moment.state.turned:
+            raise cls.not_now(moment)
+        player_first = moment.rules.elections.banker_first_on_request == "no"
+        if cls.hand is Hand.BANKER and player_first and Hand.PLAYER not in moment.state.turned:
+            raise cls.not_now(moment)
 
-    def check(self, at: BaccaratMoment) -> None:
-        at.state.left.without(read(self.cards))
+    def check(self, moment: BaccaratMoment) -> None:
+        moment.state.left.without(read(self.cards))
 
-    def says(self, at: BaccaratMoment) -> str:
+    def says(self, moment: BaccaratMoment) -> str:
         return f"{self.hand} {points(read(self.cards))}"
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        turned = {**at.state.turned, self.hand: read(self.cards)}
-        state = replace(seen(at.state, read(self.cards)), turned=turned)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        turned = {**moment.state.turned, self.hand: read(self.cards)}
+        state = replace(seen(moment.state, read(self.cards)), turned=turned)
         if len(turned) < len(Hand):
             return state
         player, banker = turned[Hand.PLAYER], turned[Hand.BANKER]
@@ -248,21 +248,21 @@ class _ThirdCard(_RoundAct):
 
     @classmethod
     @enforces(p.THIRD_CARD_DETERMINED, p.ONE_ADDITIONAL_CARD, p.THIRD_CARDS_IN_ORDER)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.deal.due is not cls.hand:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.state.deal.due is not cls.hand:
+            raise cls.not_now(moment)
 
-    def check(self, at: BaccaratMoment) -> None:
-        check_drawn(at, read(self.cards))
+    def check(self, moment: BaccaratMoment) -> None:
+        check_drawn(moment, read(self.cards))
 
-    def says(self, at: BaccaratMoment) -> str:
-        return announced_counts(Deal((*at.state.deal.cards, *read(self.cards))))
+    def says(self, moment: BaccaratMoment) -> str:
+        return announced_counts(Deal((*moment.state.deal.cards, *read(self.cards))))
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
         cards = read(self.cards)
-        deal = Deal((*at.state.deal.cards, *cards))
-        return replace(seen(at.state, cards), deal=deal)
+        deal = Deal((*moment.state.deal.cards, *cards))
+        return replace(seen(moment.state, cards), deal=deal)
 
 
 class DealPlayersThirdCard(_ThirdCard):
@@ -293,17 +293,17 @@ class AnnounceResult(_RoundAct):
     comes_at: ClassVar = (At.DEALING,)
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if not at.state.deal.is_complete:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if not moment.state.deal.is_complete:
+            raise cls.not_now(moment)
 
-    def says(self, at: BaccaratMoment) -> str:
-        announced: str = at.rules.announcement(at.state.deal.outcome)
+    def says(self, moment: BaccaratMoment) -> str:
+        announced: str = moment.rules.announcement(moment.state.deal.outcome)
         return announced
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, at=At.ANNOUNCED, outcome=at.state.deal.outcome)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, at=At.ANNOUNCED, outcome=moment.state.deal.outcome)
 
 
 @enforces(p.CUTTING_CARD_APPEARS)
@@ -315,23 +315,23 @@ class ReportCuttingCard(BaccaratAct):
     provision: ClassVar = p.CUTTING_CARD_APPEARS
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        state = at.state
+    def may(cls, moment: BaccaratMoment) -> None:
+        state = moment.state
         if (
             not state.is_open
             or state.stage is not Stage.READY
             or state.shuffler is Shuffler.CONTINUOUS
             or state.cutting_card is not CuttingCard.IN_THE_SHOE
         ):
-            raise cls.not_now(at)
+            raise cls.not_now(moment)
 
-    def says(self, at: BaccaratMoment) -> str | None:
-        return "Last hand" if at.state.between_rounds else None
+    def says(self, moment: BaccaratMoment) -> str | None:
+        return "Last hand" if moment.state.between_rounds else None
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
         # Found when no hand is being dealt, it ends the hand before: one more is dealt.
-        found = CuttingCard.LAST_HAND if at.state.between_rounds else CuttingCard.APPEARED
-        return replace(at.state, cutting_card=found)
+        found = CuttingCard.LAST_HAND if moment.state.between_rounds else CuttingCard.APPEARED
+        return replace(moment.state, cutting_card=found)
 
 
 ACTS = (

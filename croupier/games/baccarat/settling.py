@@ -41,13 +41,13 @@ class _SettlingAct(BaccaratAct):
 
     @classmethod
     @abstractmethod
-    def comes_now(cls, at: BaccaratMoment) -> bool:
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
         """Whether it is this act's turn, by the order of paying the pit has elected."""
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        if not cls.comes_now(at):
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        if not cls.comes_now(moment):
+            raise cls.not_now(moment)
 
 
 @enforces(p.COLLECT_THEN_PAY)
@@ -59,21 +59,21 @@ class CollectLosingWagers(_SettlingAct):
     provision: ClassVar = p.COLLECT_THEN_PAY
 
     @classmethod
-    def comes_now(cls, at: BaccaratMoment) -> bool:
-        return at.state.at is At.ANNOUNCED
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return moment.state.at is At.ANNOUNCED
 
-    def moves(self, at: BaccaratMoment) -> Movement:
+    def moves(self, moment: BaccaratMoment) -> Movement:
         return Movement.COLLECT_LOSING
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, at=At.COLLECTED)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, at=At.COLLECTED)
 
 
 class _Paying(_SettlingAct):
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        check_payout_validated(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        check_payout_validated(moment)
 
 
 @enforces(p.PAY_ALL_THEN_VIGORISH, p.VIGORISH_ALL_THEN_PAY, p.PAY_ONLY)
@@ -86,39 +86,40 @@ class PayWinningWagers(_Paying):
     provision: ClassVar = p.COLLECT_THEN_PAY
 
     @classmethod
-    def comes_now(cls, at: BaccaratMoment) -> bool:
-        if not at.vigorish_due:
-            return at.state.at in (At.COLLECTED, At.VIGORISH_TAKEN)
-        return at.state.at is At.COLLECTED and _order(at) == "pay-all-then-vigorish"
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        if not moment.vigorish_due:
+            return moment.state.at in (At.COLLECTED, At.VIGORISH_TAKEN)
+        return moment.state.at is At.COLLECTED and _order(moment) == "pay-all-then-vigorish"
 
-    def moves(self, at: BaccaratMoment) -> Movement:
+    def moves(self, moment: BaccaratMoment) -> Movement:
         return Movement.PAY_WINNING
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        paid = At.PAID if at.vigorish_due else At.SETTLED
-        return replace(at.state, at=paid, meter_won=meter_pays(at))
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        paid = At.PAID if moment.vigorish_due else At.SETTLED
+        return replace(moment.state, at=paid, meter_won=meter_pays(moment))
 
 
 class _TakingVigorish(_SettlingAct):
     marked: MarkedSeats = ()
 
     @enforces(p.TIE_VIGORISH, p.VIGORISH_MARKED)
-    def check(self, at: BaccaratMoment) -> None:
+    def check(self, moment: BaccaratMoment) -> None:
+        owing = moment.vigorish_due
         for seat in self.marked:
-            if seat not in at.vigorish_due:
-                raise at.refusal(
+            if seat not in owing:
+                raise moment.refusal(
                     f"Seat {seat} owes no vigorish for this round",
                     p.VIGORISH_MARKED,
-                    accepted=f"owing: {', '.join(map(str, sorted(at.vigorish_due))) or 'nobody'}",
+                    accepted=f"owing: {', '.join(map(str, sorted(owing))) or 'nobody'}",
                 )
-        if self.marked and not at.rules.may_defer_vigorish:
-            raise at.refusal(
+        if self.marked and not moment.rules.may_defer_vigorish:
+            raise moment.refusal(
                 "The vigorish on a tie is not deferred",
                 p.TIE_VIGORISH,
                 accepted="collected at the end of the round",
             )
 
-    def marks(self, at: BaccaratMoment) -> frozenset[int]:
+    def marks(self, moment: BaccaratMoment) -> frozenset[int]:
         return frozenset(self.marked)
 
 
@@ -131,19 +132,19 @@ class TakeVigorish(_TakingVigorish):
     provision: ClassVar = p.VIGORISH_MARKED
 
     @classmethod
-    def comes_now(cls, at: BaccaratMoment) -> bool:
-        if not at.vigorish_due:
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        if not moment.vigorish_due:
             return False
-        if _order(at) == "vigorish-all-then-pay":
-            return at.state.at is At.COLLECTED
-        return at.state.at is At.PAID
+        if _order(moment) == "vigorish-all-then-pay":
+            return moment.state.at is At.COLLECTED
+        return moment.state.at is At.PAID
 
-    def moves(self, at: BaccaratMoment) -> Movement:
+    def moves(self, moment: BaccaratMoment) -> Movement:
         return Movement.TAKE_VIGORISH
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        paid = at.state.at is At.PAID
-        return replace(at.state, at=At.SETTLED if paid else At.VIGORISH_TAKEN)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        paid = moment.state.at is At.PAID
+        return replace(moment.state, at=At.SETTLED if paid else At.VIGORISH_TAKEN)
 
 
 @enforces(p.PAY_THEN_VIGORISH, p.VIGORISH_THEN_PAY)
@@ -155,19 +156,23 @@ class PayAndTakeVigorish(_Paying, _TakingVigorish):
     provision: ClassVar = p.COLLECT_THEN_PAY
 
     @classmethod
-    def comes_now(cls, at: BaccaratMoment) -> bool:
-        return bool(at.vigorish_due) and at.state.at is At.COLLECTED and _order(at) in SEAT_BY_SEAT
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return (
+            bool(moment.vigorish_due)
+            and moment.state.at is At.COLLECTED
+            and _order(moment) in SEAT_BY_SEAT
+        )
 
-    def moves(self, at: BaccaratMoment) -> Movement:
-        pays_first = _order(at) == "pay-then-vigorish"
+    def moves(self, moment: BaccaratMoment) -> Movement:
+        pays_first = _order(moment) == "pay-then-vigorish"
         return Movement.PAY_THEN_VIGORISH if pays_first else Movement.VIGORISH_THEN_PAY
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, at=At.SETTLED, meter_won=meter_pays(at))
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, at=At.SETTLED, meter_won=meter_pays(moment))
 
 
-def _order(at: BaccaratMoment) -> str:
-    order: str = at.rules.elections.payment_order
+def _order(moment: BaccaratMoment) -> str:
+    order: str = moment.rules.elections.payment_order
     return order
 
 
@@ -180,19 +185,19 @@ class DiscardCards(_SettlingAct):
     provision: ClassVar = p.DISCARD_IN_ORDER
 
     @classmethod
-    def comes_now(cls, at: BaccaratMoment) -> bool:
-        return at.state.at is At.SETTLED
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return moment.state.at is At.SETTLED
 
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        check_award_documented(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        check_award_documented(moment)
 
-    def says(self, at: BaccaratMoment) -> str | None:
-        return "Last hand" if at.state.cutting_card is CuttingCard.APPEARED else None
+    def says(self, moment: BaccaratMoment) -> str | None:
+        return "Last hand" if moment.state.cutting_card is CuttingCard.APPEARED else None
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        state = next_round(at.state)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        state = next_round(moment.state)
         if state.shuffler is Shuffler.CONTINUOUS:
             return replace(state, left=Composition.of_decks(state.decks), unseen=0)
         match state.cutting_card:

@@ -36,11 +36,11 @@ SeatOrDealer = Annotated[int, Field(ge=0, le=20, strict=True)]
 
 
 @enforces(p.VIGORISH_MARKED, p.VIGORISH_CLEARED)
-def check_no_vigorish_outstanding(at: BaccaratMoment) -> None:
+def check_no_vigorish_outstanding(moment: BaccaratMoment) -> None:
     """All outstanding vigorish is collected or documented before the cards are reshuffled."""
-    if at.marked:
-        seats = ", ".join(str(seat) for seat in sorted(at.marked))
-        raise at.refusal(
+    if moment.marked:
+        seats = ", ".join(str(seat) for seat in sorted(moment.marked))
+        raise moment.refusal(
             f"Vigorish is outstanding at seat {seats}",
             p.VIGORISH_CLEARED,
             accepted="collect it, or document it on a Complimentary Vigorish Form, first",
@@ -49,10 +49,10 @@ def check_no_vigorish_outstanding(at: BaccaratMoment) -> None:
 
 class _ShufflingAct(CardsAct):
     @classmethod
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if not at.state.is_open:
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if not moment.state.is_open:
+            raise cls.not_now(moment)
 
 
 @records(p.SHUFFLE)
@@ -66,15 +66,15 @@ class ShuffleCards(_ShufflingAct):
 
     @classmethod
     @enforces(p.SHUFFLE)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.shuffler is not Shuffler.DEALER:
-            raise cls.not_now(at)
-        check_no_vigorish_outstanding(at)
-        check_counted(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.state.shuffler is not Shuffler.DEALER:
+            raise cls.not_now(moment)
+        check_no_vigorish_outstanding(moment)
+        check_counted(moment)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, stage=Stage.SHUFFLED)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, stage=Stage.SHUFFLED)
 
 
 @records(p.ONE_BATCH_SHUFFLES, p.IDLE_WITH_SHUFFLER, p.STORED_BATCH_PREPARED)
@@ -88,15 +88,15 @@ class ExchangeBatches(_ShufflingAct):
 
     @classmethod
     @enforces(p.BATCHES_ALTERNATE, p.ONE_BATCH_IN_THE_RACK)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.state.shuffler is not Shuffler.DEVICE:
-            raise cls.not_now(at)
-        check_no_vigorish_outstanding(at)
-        check_counted(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.state.shuffler is not Shuffler.DEVICE:
+            raise cls.not_now(moment)
+        check_no_vigorish_outstanding(moment)
+        check_counted(moment)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return _to_be_cut(replace(at.state, batch=3 - at.state.batch))
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return _to_be_cut(replace(moment.state, batch=3 - moment.state.batch))
 
 
 @records(p.FEATHER, p.FEATHER_OR_LACE)
@@ -111,13 +111,13 @@ class VerifyFeathered(_ShufflingAct):
 
     @classmethod
     @enforces(p.FEATHER_OR_LACE)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.rules.elections.shuffle != "feather":
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.rules.elections.shuffle != "feather":
+            raise cls.not_now(moment)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return _to_be_cut(at.state)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return _to_be_cut(moment.state)
 
 
 @records(p.LACE)
@@ -131,15 +131,15 @@ class LaceCards(_ShufflingAct):
 
     @classmethod
     @enforces(p.LACE)
-    def may(cls, at: BaccaratMoment) -> None:
-        super().may(at)
-        if at.rules.elections.shuffle == "feather":
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        super().may(moment)
+        if moment.rules.elections.shuffle == "feather":
+            raise cls.not_now(moment)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        if at.rules.elections.shuffle == "lace-and-reshuffle":
-            return replace(at.state, stage=Stage.LACED)
-        return _to_be_cut(at.state)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        if moment.rules.elections.shuffle == "lace-and-reshuffle":
+            return replace(moment.state, stage=Stage.LACED)
+        return _to_be_cut(moment.state)
 
 
 @records(p.RESHUFFLE)
@@ -151,8 +151,8 @@ class ShuffleAgain(_ShufflingAct):
     provision: ClassVar = p.RESHUFFLE
     comes_at: ClassVar = (Stage.LACED,)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return _to_be_cut(at.state)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return _to_be_cut(moment.state)
 
 
 def _to_be_cut(state: BaccaratState) -> BaccaratState:
@@ -163,14 +163,14 @@ def _to_be_cut(state: BaccaratState) -> BaccaratState:
 
 
 @enforces(p.CUT_OFFERED)
-def offered_the_cut(at: BaccaratMoment) -> int:
+def offered_the_cut(moment: BaccaratMoment) -> int:
     """The seat the stack is offered to: the highest first, then clockwise, which is downward
     (interpretation `baccarat-positions`); the dealer when all have declined."""
-    last = at.state.cutter
-    by_the_last = at.state.recut and at.rules.elections.recut_by == "last-cutter"
-    if by_the_last and last is not None and last in {*at.taken, THE_DEALER}:
+    last = moment.state.cutter
+    by_the_last = moment.state.recut and moment.rules.elections.recut_by == "last-cutter"
+    if by_the_last and last is not None and last in {*moment.taken, THE_DEALER}:
         return last
-    left = at.taken - at.state.declined
+    left = moment.taken - moment.state.declined
     return max(left, default=THE_DEALER)
 
 
@@ -186,19 +186,19 @@ class DeclineCut(_ShufflingAct):
     seat: SeatOrDealer
 
     @classmethod
-    def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
-        return {"seat": offered_the_cut(at)}
+    def suggests(cls, moment: BaccaratMoment) -> dict[str, Any]:
+        return {"seat": offered_the_cut(moment)}
 
     @enforces(p.CUT_OFFERED)
-    def check(self, at: BaccaratMoment) -> None:
-        _check_offered(at, self.seat)
+    def check(self, moment: BaccaratMoment) -> None:
+        _check_offered(moment, self.seat)
         if self.seat == THE_DEALER:
-            raise at.refusal(
+            raise moment.refusal(
                 "No participant accepts the cut", p.CUT_OFFERED, accepted="the dealer cuts"
             )
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, declined=at.state.declined | {self.seat}, recut=False)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, declined=moment.state.declined | {self.seat}, recut=False)
 
 
 @records(p.CUT_OFFERED)
@@ -214,29 +214,29 @@ class CutCards(_ShufflingAct):
     depth: Count
 
     @classmethod
-    def suggests(cls, at: BaccaratMoment) -> dict[str, Any]:
-        middle = at.rules.elections.decks * CARDS_IN_A_DECK // 2
-        return {"seat": offered_the_cut(at), "depth": middle}
+    def suggests(cls, moment: BaccaratMoment) -> dict[str, Any]:
+        middle = moment.rules.elections.decks * CARDS_IN_A_DECK // 2
+        return {"seat": offered_the_cut(moment), "depth": middle}
 
     @enforces(p.CUT_OFFERED, p.CUT_DEPTH)
-    def check(self, at: BaccaratMoment) -> None:
-        _check_offered(at, self.seat)
-        cards = at.rules.elections.decks * CARDS_IN_A_DECK
+    def check(self, moment: BaccaratMoment) -> None:
+        _check_offered(moment, self.seat)
+        cards = moment.rules.elections.decks * CARDS_IN_A_DECK
         if not LEAST_CUT <= self.depth <= cards - LEAST_CUT:
-            raise at.refusal(
+            raise moment.refusal(
                 f"The cutting card is {self.depth} cards in, of {cards}",
                 p.CUT_DEPTH,
                 accepted=f"at least {LEAST_CUT} cards in from either end",
             )
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        return replace(at.state, stage=Stage.CUT, cutter=self.seat, recut=False)
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, stage=Stage.CUT, cutter=self.seat, recut=False)
 
 
-def _check_offered(at: BaccaratMoment, seat: int) -> None:
-    due = offered_the_cut(at)
+def _check_offered(moment: BaccaratMoment, seat: int) -> None:
+    due = offered_the_cut(moment)
     if seat != due:
-        raise at.refusal(
+        raise moment.refusal(
             f"The cut is not {seat_or_dealer(seat)}'s",
             p.CUT_OFFERED,
             accepted=f"{seat_or_dealer(due)}: from the highest position on, clockwise",
@@ -254,21 +254,21 @@ class OrderRecut(BaccaratAct):
 
     @classmethod
     @enforces(p.RECUT)
-    def may(cls, at: BaccaratMoment) -> None:
-        if at.state.stage not in (Stage.CUT, Stage.IN_SHOE):
-            raise cls.not_now(at)
+    def may(cls, moment: BaccaratMoment) -> None:
+        if moment.state.stage not in (Stage.CUT, Stage.IN_SHOE):
+            raise cls.not_now(moment)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        passed_over = at.state.declined
-        if at.rules.elections.recut_by == "next-entitled" and at.state.cutter:
-            passed_over |= {at.state.cutter}
-        out_of_the_shoe = at.state.stage is Stage.IN_SHOE
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        passed_over = moment.state.declined
+        if moment.rules.elections.recut_by == "next-entitled" and moment.state.cutter:
+            passed_over |= {moment.state.cutter}
+        out_of_the_shoe = moment.state.stage is Stage.IN_SHOE
         return replace(
-            at.state,
+            moment.state,
             stage=Stage.UNCUT,
             recut=True,
             declined=passed_over,
-            shoe=at.state.shoe - out_of_the_shoe,
+            shoe=moment.state.shoe - out_of_the_shoe,
         )
 
 
@@ -288,21 +288,21 @@ class PlaceCuttingCards(_ShufflingAct):
     from_back: Count = LEAST_FROM_THE_BACK
 
     @enforces(p.CUTTING_CARDS_AND_BURN)
-    def check(self, at: BaccaratMoment) -> None:
-        cards = at.rules.elections.decks * CARDS_IN_A_DECK
+    def check(self, moment: BaccaratMoment) -> None:
+        cards = moment.rules.elections.decks * CARDS_IN_A_DECK
         if not LEAST_FROM_THE_BACK <= self.from_back < cards:
-            raise at.refusal(
+            raise moment.refusal(
                 f"The cutting card is {self.from_back} cards in from the back",
                 p.CUTTING_CARDS_AND_BURN,
                 accepted=f"at least {LEAST_FROM_THE_BACK}",
             )
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
         return replace(
-            at.state,
+            moment.state,
             stage=Stage.IN_SHOE,
-            shoe=at.state.shoe + 1,
-            left=Composition.of_decks(at.rules.elections.decks),
+            shoe=moment.state.shoe + 1,
+            left=Composition.of_decks(moment.rules.elections.decks),
             unseen=0,
             cutting_card=CuttingCard.IN_THE_SHOE,
             cutting_card_from_back=self.from_back,
@@ -322,15 +322,15 @@ class BurnCards(_ShufflingAct):
     cards: AnyCards
 
     @classmethod
-    def wants(cls, at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
+    def wants(cls, moment: BaccaratMoment, entered: tuple[Card, ...]) -> int:
         return 1 + burned_with(entered[0].rank_number) - len(entered) if entered else 1
 
     @enforces(p.CUTTING_CARDS_AND_BURN)
-    def check(self, at: BaccaratMoment) -> None:
+    def check(self, moment: BaccaratMoment) -> None:
         cards = read(self.cards)
         more = burned_with(cards[0].rank_number) if cards else 0
         if len(cards) != 1 + more or not cards:
-            raise at.refusal(
+            raise moment.refusal(
                 f"{len(cards)} cards were burned"
                 + (f", and the first of them is {cards[0]}" if cards else ""),
                 p.CUTTING_CARDS_AND_BURN,
@@ -338,10 +338,10 @@ class BurnCards(_ShufflingAct):
                 if cards
                 else "the first card, and as many more as it counts",
             )
-        at.state.left.without(cards)
+        moment.state.left.without(cards)
 
-    def after(self, at: BaccaratMoment) -> BaccaratState:
-        burned = seen(at.state, read(self.cards))
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        burned = seen(moment.state, read(self.cards))
         return replace(burned, stage=Stage.READY, counted=False, removed_while_idle=False)
 
 

@@ -190,19 +190,19 @@ def seat_or_dealer(seat: int) -> str:
     return f"seat {seat}" if seat else "the dealer"
 
 
-def check_drawn(at: BaccaratMoment, cards: tuple[Card, ...]) -> None:
+def check_drawn(moment: BaccaratMoment, cards: tuple[Card, ...]) -> None:
     """Raise a refusal if these cards cannot have come out of the shoe now."""
     try:
-        at.state.left.without(cards)
+        moment.state.left.without(cards)
     except BadInput as error:
-        raise at.refusal(
+        raise moment.refusal(
             error.what,
             p.CARDS_RECEIVED,
             accepted="look at the cards again, or have the floorperson stop the shoe",
         ) from None
-    if len(cards) > at.state.in_shoe:
-        raise at.refusal(
-            f"{at.state.in_shoe} cards are left in the shoe, not {len(cards)}",
+    if len(cards) > moment.state.in_shoe:
+        raise moment.refusal(
+            f"{moment.state.in_shoe} cards are left in the shoe, not {len(cards)}",
             p.TOO_FEW_CARDS,
             accepted="too few cards make the round void",
         )
@@ -239,17 +239,17 @@ class BaccaratAct(Act):
     takes: ClassVar[int] = 0  # cards, where it is always the same number
 
     @classmethod
-    def wants(cls, at: BaccaratMoment, entered: tuple[Card, ...]) -> int:
+    def wants(cls, moment: BaccaratMoment, entered: tuple[Card, ...]) -> int:
         return cls.takes - len(entered)
 
     @classmethod
-    def not_now(cls, at: BaccaratMoment) -> NotNow:
+    def not_now(cls, moment: BaccaratMoment) -> NotNow:
         """The refusal of an act out of its order."""
-        if not at.state.is_open:
-            where = f"while the table is closed and the cards are {at.state.stage}"
-        elif at.state.stage is not Stage.READY:
-            where = f"while the cards are {at.state.stage}"
+        if not moment.state.is_open:
+            where = f"while the table is closed and the cards are {moment.state.stage}"
+        elif moment.state.stage is not Stage.READY:
+            where = f"while the cards are {moment.state.stage}"
         else:
-            step = next(step.label for step in STEPS if step.id == at.state.at)
+            step = next(step.label for step in STEPS if step.id == moment.state.at)
             where = f"at the step {step!r}"
-        return NotNow(f"{cls.label!r} does not come {where}", cite=at.rules.cite(cls.provision))
+        return NotNow(f"{cls.label!r} does not come {where}", cite=moment.rules.cite(cls.provision))

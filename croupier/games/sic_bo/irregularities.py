@@ -37,24 +37,24 @@ class CallNoRoll(_Irregularity):
     provision: ClassVar = p.NO_ROLL
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        if at.state.at is not At.SHOWING:
-            raise cls.not_now(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        if moment.state.at is not At.SHOWING:
+            raise cls.not_now(moment)
 
-    def says(self, at: SicBoMoment) -> str:
+    def says(self, moment: SicBoMoment) -> str:
         return "No roll"
 
-    def _voids_the_round(self, at: SicBoMoment) -> bool:
+    def _voids_the_round(self, moment: SicBoMoment) -> bool:
         """Where so elected; and where the device has failed, since no new toss could be lit."""
-        return at.rules.elections.no_roll == "void" or at.state.device is Device.BROKEN
+        return moment.rules.elections.no_roll == "void" or moment.state.device is Device.BROKEN
 
-    def moves(self, at: SicBoMoment) -> Movement | None:
-        return Movement.RETURN_ALL if self._voids_the_round(at) else None
+    def moves(self, moment: SicBoMoment) -> Movement | None:
+        return Movement.RETURN_ALL if self._voids_the_round(moment) else None
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        if self._voids_the_round(at):
-            return next_round(at.state)
-        return replace(at.state, at=At.NO_MORE_BETS)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        if self._voids_the_round(moment):
+            return next_round(moment.state)
+        return replace(moment.state, at=At.NO_MORE_BETS)
 
 
 @records(p.UNCOVER_AND_ENTER)
@@ -69,16 +69,16 @@ class CorrectDice(_Irregularity):
     dice: ThreeDice
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        if at.state.at is not At.LIT:
-            raise cls.not_now(at)
-        check_supervisor_attends(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        if moment.state.at is not At.LIT:
+            raise cls.not_now(moment)
+        check_supervisor_attends(moment)
 
-    def says(self, at: SicBoMoment) -> str:
+    def says(self, moment: SicBoMoment) -> str:
         return announcement(Roll(self.dice))
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        return replace(at.state, roll=Roll(self.dice))
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        return replace(moment.state, roll=Roll(self.dice))
 
 
 @enforces(p.DEVICE_MALFUNCTION)
@@ -90,19 +90,19 @@ class ReportDeviceMalfunction(_Irregularity):
     provision: ClassVar = p.DEVICE_MALFUNCTION
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        if not at.state.is_open or at.state.device is not Device.WORKING:
-            raise cls.not_now(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        if not moment.state.is_open or moment.state.device is not Device.WORKING:
+            raise cls.not_now(moment)
 
-    def _dice_show(self, at: SicBoMoment) -> bool:
-        return at.state.at not in (At.WAGERING, At.NO_MORE_BETS, At.TOSSED)
+    def _dice_show(self, moment: SicBoMoment) -> bool:
+        return moment.state.at not in (At.WAGERING, At.NO_MORE_BETS, At.TOSSED)
 
-    def moves(self, at: SicBoMoment) -> Movement | None:
-        return None if self._dice_show(at) else Movement.RETURN_ALL
+    def moves(self, moment: SicBoMoment) -> Movement | None:
+        return None if self._dice_show(moment) else Movement.RETURN_ALL
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        broken = replace(at.state, device=Device.BROKEN)
-        return broken if self._dice_show(at) else next_round(broken)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        broken = replace(moment.state, device=Device.BROKEN)
+        return broken if self._dice_show(moment) else next_round(broken)
 
 
 @records(p.DEVICE_MALFUNCTION)
@@ -115,19 +115,19 @@ class AttendSettlement(_Irregularity):
     provision: ClassVar = p.DEVICE_MALFUNCTION
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        if not at.state.settles_by_hand or at.state.supervisor_attends:
-            raise cls.not_now(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        if not moment.state.settles_by_hand or moment.state.supervisor_attends:
+            raise cls.not_now(moment)
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        return replace(at.state, supervisor_attends=True)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        return replace(moment.state, supervisor_attends=True)
 
 
 @enforces(p.DEVICE_MALFUNCTION)
-def check_supervisor_attends(at: SicBoMoment) -> None:
+def check_supervisor_attends(moment: SicBoMoment) -> None:
     """With the device out of order wagers are settled in the casino supervisor's presence."""
-    if at.state.settles_by_hand and not at.state.supervisor_attends:
-        raise at.refusal(
+    if moment.state.settles_by_hand and not moment.state.supervisor_attends:
+        raise moment.refusal(
             "The device is out of order: wagers are settled in the presence of the casino "
             "supervisor",
             p.DEVICE_MALFUNCTION,
@@ -145,23 +145,23 @@ class ReportShakerMalfunction(_Irregularity):
     instead: ClassVar = p.SHAKE
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        if at.state.shaker is None or at.state.shaker.kind is not ShakerKind.AUTOMATED:
-            raise at.refusal("No automated shaker is in use at this table", cls.provision)
-        if at.state.at not in (At.NO_MORE_BETS, At.SHOWING):
-            raise cls.not_now(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        if moment.state.shaker is None or moment.state.shaker.kind is not ShakerKind.AUTOMATED:
+            raise moment.refusal("No automated shaker is in use at this table", cls.provision)
+        if moment.state.at not in (At.NO_MORE_BETS, At.SHOWING):
+            raise cls.not_now(moment)
 
-    def moves(self, at: SicBoMoment) -> Movement:
+    def moves(self, moment: SicBoMoment) -> Movement:
         return Movement.RETURN_ALL
 
-    def says(self, at: SicBoMoment) -> str:
+    def says(self, moment: SicBoMoment) -> str:
         return "The round is void"
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        assert at.state.shaker is not None
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        assert moment.state.shaker is not None
         # It must be found in working order again before it tosses for wagers.
-        shaker = replace(at.state.shaker, inspected_for_opening=False)
-        return next_round(replace(at.state, shaker=shaker))
+        shaker = replace(moment.state.shaker, inspected_for_opening=False)
+        return next_round(replace(moment.state, shaker=shaker))
 
 
 ACTS: tuple[type[Act], ...] = (

@@ -46,25 +46,27 @@ class InstallShaker(SicBoAct):
 
     @classmethod
     @enforces(p.ONE_SHAKER_AT_A_TABLE)
-    def may(cls, at: SicBoMoment) -> None:
-        if at.state.shaker is not None:
-            raise at.refusal(
-                f"The {at.state.shaker.kind} shaker is still at the table",
+    def may(cls, moment: SicBoMoment) -> None:
+        if moment.state.shaker is not None:
+            raise moment.refusal(
+                f"The {moment.state.shaker.kind} shaker is still at the table",
                 p.ONE_SHAKER_AT_A_TABLE,
                 accepted="remove it first",
             )
-        if not at.state.between_rounds:
-            raise cls.not_now(at)
+        if not moment.state.between_rounds:
+            raise cls.not_now(moment)
 
-    def check(self, at: SicBoMoment) -> None:
-        if self.kind is ShakerKind.AUTOMATED and not p.ACTIVATE.stands_in(at.rules.chapter):
-            raise at.refusal(
-                f"{at.rules.chapter} knows no automated shaker", p.SHAKE, accepted="a manual one"
+    def check(self, moment: SicBoMoment) -> None:
+        if self.kind is ShakerKind.AUTOMATED and not p.ACTIVATE.stands_in(moment.rules.chapter):
+            raise moment.refusal(
+                f"{moment.rules.chapter} knows no automated shaker",
+                p.SHAKE,
+                accepted="a manual one",
             )
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        before = None if self.fresh_dice else at.state.removed_dice_since
-        return replace(at.state, shaker=Shaker(self.kind, dice_since=before or at.now))
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        before = None if self.fresh_dice else moment.state.removed_dice_since
+        return replace(moment.state, shaker=Shaker(self.kind, dice_since=before or moment.now))
 
 
 class RemoveShaker(SicBoAct):
@@ -76,15 +78,15 @@ class RemoveShaker(SicBoAct):
     provision: ClassVar = p.ONE_SHAKER_AT_A_TABLE
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        if at.state.shaker is None:
-            raise at.refusal("There is no shaker at the table", p.DICE_AND_SHAKER)
-        if not at.state.between_rounds:
-            raise cls.not_now(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        if moment.state.shaker is None:
+            raise moment.refusal("There is no shaker at the table", p.DICE_AND_SHAKER)
+        if not moment.state.between_rounds:
+            raise cls.not_now(moment)
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        assert at.state.shaker is not None
-        return replace(at.state, shaker=None, removed_dice_since=at.state.shaker.dice_since)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        assert moment.state.shaker is not None
+        return replace(moment.state, shaker=None, removed_dice_since=moment.state.shaker.dice_since)
 
 
 @records(p.DICE_24_HOURS)
@@ -97,25 +99,25 @@ class ReplaceDice(SicBoAct):
     provision: ClassVar = p.DICE_AND_SHAKER
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        if at.state.shaker is None:
-            raise at.refusal("There is no shaker at the table", p.DICE_AND_SHAKER)
-        if at.state.at not in (At.WAGERING, At.NO_MORE_BETS):
-            raise cls.not_now(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        if moment.state.shaker is None:
+            raise moment.refusal("There is no shaker at the table", p.DICE_AND_SHAKER)
+        if moment.state.at not in (At.WAGERING, At.NO_MORE_BETS):
+            raise cls.not_now(moment)
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        assert at.state.shaker is not None
-        return replace(at.state, shaker=replace(at.state.shaker, dice_since=at.now))
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        assert moment.state.shaker is not None
+        return replace(moment.state, shaker=replace(moment.state.shaker, dice_since=moment.now))
 
 
 @enforces(p.DICE_24_HOURS)
-def check_dice_are_fresh(at: SicBoMoment) -> None:
+def check_dice_are_fresh(moment: SicBoMoment) -> None:
     """No dice stay on a table for more than 24 hours (13:69F; 19:47 sets no limit)."""
-    shaker = at.state.shaker
-    if shaker is None or not p.DICE_24_HOURS.stands_in(at.rules.chapter):
+    shaker = moment.state.shaker
+    if shaker is None or not p.DICE_24_HOURS.stands_in(moment.rules.chapter):
         return
-    if at.now - shaker.dice_since > LONGEST_ON_A_TABLE:
-        raise at.refusal(
+    if moment.now - shaker.dice_since > LONGEST_ON_A_TABLE:
+        raise moment.refusal(
             "These dice have been on the table for more than 24 hours",
             p.DICE_24_HOURS,
             accepted="the floorperson replaces the dice",
@@ -138,15 +140,15 @@ class InspectDevice(SicBoAct):
     properly_lit: bool
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        if not at.state.between_rounds:
-            raise cls.not_now(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        if not moment.state.between_rounds:
+            raise cls.not_now(moment)
 
-    def moves(self, at: SicBoMoment) -> Movement | None:
+    def moves(self, moment: SicBoMoment) -> Movement | None:
         return None if self.properly_lit else Movement.RETURN_ALL
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        return replace(at.state, device=Device.WORKING if self.properly_lit else Device.BROKEN)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        return replace(moment.state, device=Device.WORKING if self.properly_lit else Device.BROKEN)
 
 
 class BeginShift(SicBoAct):
@@ -163,14 +165,14 @@ class BeginShift(SicBoAct):
     ends_shift: ClassVar = True
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        if not at.state.between_rounds:
-            raise cls.not_now(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        if not moment.state.between_rounds:
+            raise cls.not_now(moment)
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        if at.state.shaker is None:
-            return at.state
-        return replace(at.state, shaker=replace(at.state.shaker, inspected_for_shift=False))
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        if moment.state.shaker is None:
+            return moment.state
+        return replace(moment.state, shaker=replace(moment.state.shaker, inspected_for_shift=False))
 
 
 class _InspectShaker(SicBoAct):
@@ -180,15 +182,15 @@ class _InspectShaker(SicBoAct):
     properly_tossed: bool
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        if at.state.shaker is None or at.state.shaker.kind is not ShakerKind.AUTOMATED:
-            raise at.refusal("No automated shaker is in use at this table", cls.provision)
-        if not at.state.between_rounds:
-            raise cls.not_now(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        if moment.state.shaker is None or moment.state.shaker.kind is not ShakerKind.AUTOMATED:
+            raise moment.refusal("No automated shaker is in use at this table", cls.provision)
+        if not moment.state.between_rounds:
+            raise cls.not_now(moment)
 
-    def check(self, at: SicBoMoment) -> None:
+    def check(self, moment: SicBoMoment) -> None:
         if self.operations < LEAST_OPERATIONS:
-            raise at.refusal(
+            raise moment.refusal(
                 f"The shaker was operated {self.operations} times",
                 self.provision,
                 accepted="at least three operations",
@@ -205,10 +207,10 @@ class InspectShaker(_InspectShaker):
     provision: ClassVar = p.INSPECT_SHAKER
     instead: ClassVar = p.SHAKE
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        assert at.state.shaker is not None
-        shaker = replace(at.state.shaker, inspected_for_opening=self.properly_tossed)
-        return replace(at.state, shaker=shaker)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        assert moment.state.shaker is not None
+        shaker = replace(moment.state.shaker, inspected_for_opening=self.properly_tossed)
+        return replace(moment.state, shaker=shaker)
 
 
 @records(p.INSPECT_SHAKER_EACH_SHIFT)
@@ -221,44 +223,44 @@ class InspectShakerForShift(_InspectShaker):
     provision: ClassVar = p.INSPECT_SHAKER_EACH_SHIFT
     instead: ClassVar = p.SHAKE
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        assert at.state.shaker is not None
-        shaker = replace(at.state.shaker, inspected_for_shift=self.properly_tossed)
-        return replace(at.state, shaker=shaker)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        assert moment.state.shaker is not None
+        shaker = replace(moment.state.shaker, inspected_for_shift=self.properly_tossed)
+        return replace(moment.state, shaker=shaker)
 
 
 @enforces(p.INSPECTION, p.INSPECT_DEVICE, p.INSPECT_SHAKER)
-def check_equipment_inspected(at: SicBoMoment) -> None:
+def check_equipment_inspected(moment: SicBoMoment) -> None:
     """No gaming without a device and a shaker that have been found in working order."""
-    match at.state.device:
+    match moment.state.device:
         case Device.BROKEN:
-            raise at.refusal(
+            raise moment.refusal(
                 "The electrical device is out of order; all gaming at sic bo has ceased",
                 p.DEVICE_MALFUNCTION,
                 accepted="once fixed, the floorperson inspects it",
             )
         case Device.NOT_INSPECTED:
-            raise at.refusal(
+            raise moment.refusal(
                 "The electrical device has not been inspected",
                 p.INSPECT_DEVICE,
                 accepted="the floorperson enters three values and verifies the lights",
             )
         case Device.WORKING:
             pass
-    shaker = at.state.shaker
+    shaker = moment.state.shaker
     if shaker is None:
-        raise at.refusal("There is no shaker at the table", p.DICE_AND_SHAKER)
+        raise moment.refusal("There is no shaker at the table", p.DICE_AND_SHAKER)
     if shaker.kind is ShakerKind.AUTOMATED:
         if not shaker.inspected_for_opening:
-            raise at.refusal(
+            raise moment.refusal(
                 "The automated shaker has not been inspected",
                 p.INSPECT_SHAKER,
                 accepted="the floorperson operates it three times",
             )
         if not shaker.inspected_for_shift:
-            raise at.refusal(
+            raise moment.refusal(
                 "The automated shaker has not been inspected this shift",
                 p.INSPECT_SHAKER_EACH_SHIFT,
                 accepted="the casino supervisor operates it three times",
             )
-    check_dice_are_fresh(at)
+    check_dice_are_fresh(moment)

@@ -35,9 +35,9 @@ class _RoundAct(SicBoAct):
     comes_at: ClassVar[At]
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        if not at.state.is_open or at.state.at is not cls.comes_at:
-            raise cls.not_now(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        if not moment.state.is_open or moment.state.at is not cls.comes_at:
+            raise cls.not_now(moment)
 
 
 @enforces(p.NO_MORE_BETS)
@@ -50,15 +50,15 @@ class CallNoMoreBets(_RoundAct):
     comes_at: ClassVar = At.WAGERING
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        super().may(at)
-        opening.check_equipment_inspected(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        super().may(moment)
+        opening.check_equipment_inspected(moment)
 
-    def says(self, at: SicBoMoment) -> str:
+    def says(self, moment: SicBoMoment) -> str:
         return "No more bets"
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        return replace(at.state, at=At.NO_MORE_BETS)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        return replace(moment.state, at=At.NO_MORE_BETS)
 
 
 class _MixTheDice(_RoundAct):
@@ -69,12 +69,12 @@ class _MixTheDice(_RoundAct):
 
     @classmethod
     @enforces(p.MIX_THE_DICE)
-    def may(cls, at: SicBoMoment) -> None:
-        super().may(at)
-        if at.state.shaker is None or at.state.shaker.kind is not cls.shaker_kind:
-            cited = at.rules.cite(p.MIX_THE_DICE)
+    def may(cls, moment: SicBoMoment) -> None:
+        super().may(moment)
+        if moment.state.shaker is None or moment.state.shaker.kind is not cls.shaker_kind:
+            cited = moment.rules.cite(p.MIX_THE_DICE)
             raise NotNow(f"No {cls.shaker_kind} shaker is at the table", cite=cited)
-        opening.check_dice_are_fresh(at)
+        opening.check_dice_are_fresh(moment)
 
 
 class Shake(_MixTheDice):
@@ -88,16 +88,16 @@ class Shake(_MixTheDice):
     times: Times = LEAST_SHAKES
 
     @enforces(p.SHAKE)
-    def check(self, at: SicBoMoment) -> None:
+    def check(self, moment: SicBoMoment) -> None:
         if self.times < LEAST_SHAKES:
-            raise at.refusal(
+            raise moment.refusal(
                 f"The shaker was shaken {self.times} times",
                 p.SHAKE,
                 accepted="at least three times",
             )
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        return replace(at.state, at=At.TOSSED)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        return replace(moment.state, at=At.TOSSED)
 
 
 @enforces(p.ACTIVATE)
@@ -110,8 +110,8 @@ class ActivateShaker(_MixTheDice):
     instead: ClassVar = p.SHAKE
     shaker_kind: ClassVar = ShakerKind.AUTOMATED
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        return replace(at.state, at=At.SHOWING)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        return replace(moment.state, at=At.SHOWING)
 
 
 class Uncover(_RoundAct):
@@ -122,8 +122,8 @@ class Uncover(_RoundAct):
     provision: ClassVar = p.UNCOVER_AND_ENTER
     comes_at: ClassVar = At.TOSSED
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        return replace(at.state, at=At.SHOWING)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        return replace(moment.state, at=At.SHOWING)
 
 
 @enforces(p.UNCOVER_AND_ENTER)
@@ -138,22 +138,22 @@ class EnterDice(_RoundAct):
     dice: ThreeDice
 
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        super().may(at)
-        irregularities.check_supervisor_attends(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        super().may(moment)
+        irregularities.check_supervisor_attends(moment)
 
-    def says(self, at: SicBoMoment) -> str:
+    def says(self, moment: SicBoMoment) -> str:
         return announcement(Roll(self.dice))
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        return replace(at.state, at=At.LIT, roll=Roll(self.dice))
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        return replace(moment.state, at=At.LIT, roll=Roll(self.dice))
 
 
 class _SettlingAct(_RoundAct):
     @classmethod
-    def may(cls, at: SicBoMoment) -> None:
-        super().may(at)
-        irregularities.check_supervisor_attends(at)
+    def may(cls, moment: SicBoMoment) -> None:
+        super().may(moment)
+        irregularities.check_supervisor_attends(moment)
 
 
 @enforces(p.COLLECT_THEN_PAY, p.SETTLED_BY_POSITION)
@@ -165,11 +165,11 @@ class CollectLosingWagers(_SettlingAct):
     provision: ClassVar = p.COLLECT_THEN_PAY
     comes_at: ClassVar = At.LIT
 
-    def moves(self, at: SicBoMoment) -> Movement:
+    def moves(self, moment: SicBoMoment) -> Movement:
         return Movement.COLLECT_LOSING
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        return replace(at.state, at=At.COLLECTED)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        return replace(moment.state, at=At.COLLECTED)
 
 
 @enforces(p.COLLECT_THEN_PAY)
@@ -181,11 +181,11 @@ class PayWinningWagers(_SettlingAct):
     provision: ClassVar = p.COLLECT_THEN_PAY
     comes_at: ClassVar = At.COLLECTED
 
-    def moves(self, at: SicBoMoment) -> Movement:
+    def moves(self, moment: SicBoMoment) -> Movement:
         return Movement.PAY_WINNING
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        return replace(at.state, at=At.PAID)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        return replace(moment.state, at=At.PAID)
 
 
 @enforces(p.CLEAR)
@@ -197,8 +197,8 @@ class ClearLayout(_RoundAct):
     provision: ClassVar = p.CLEAR
     comes_at: ClassVar = At.PAID
 
-    def after(self, at: SicBoMoment) -> SicBoState:
-        return next_round(at.state)
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        return next_round(moment.state)
 
 
 class SicBoProcedure(Procedure[SicBoState]):
@@ -227,15 +227,17 @@ class SicBoProcedure(Procedure[SicBoState]):
     def start(self) -> SicBoState:
         return SicBoState()
 
-    def check_open(self, at: SicBoMoment) -> None:
-        opening.check_equipment_inspected(at)
+    def check_open(self, moment: SicBoMoment) -> None:
+        opening.check_equipment_inspected(moment)
 
     def opened(self, state: SicBoState) -> SicBoState:
         return replace(state, is_open=True)
 
-    def check_close(self, at: SicBoMoment) -> None:
-        if not at.state.between_rounds:
-            raise at.refusal("The round is not over", p.CLEAR, accepted="settle and clear it first")
+    def check_close(self, moment: SicBoMoment) -> None:
+        if not moment.state.between_rounds:
+            raise moment.refusal(
+                "The round is not over", p.CLEAR, accepted="settle and clear it first"
+            )
 
     def closed(self, state: SicBoState) -> SicBoState:
         """Closing ends what the inspections were good for: the next opening needs its own."""
@@ -245,22 +247,22 @@ class SicBoProcedure(Procedure[SicBoState]):
         return replace(state, is_open=False, device=Device.NOT_INSPECTED, shaker=shaker)
 
     @enforces(p.NO_MORE_BETS)
-    def check_wagers_may_change(self, at: SicBoMoment) -> None:
-        if at.state.at is not At.WAGERING:
-            raise at.refusal(
+    def check_wagers_may_change(self, moment: SicBoMoment) -> None:
+        if moment.state.at is not At.WAGERING:
+            raise moment.refusal(
                 '"No more bets" has been announced; no wager changes until the layout is cleared',
                 p.NO_MORE_BETS,
             )
-        if at.state.device is Device.BROKEN:
-            opening.check_equipment_inspected(at)
+        if moment.state.device is Device.BROKEN:
+            opening.check_equipment_inspected(moment)
 
     @enforces(p.CHIPS_ON_THE_LAYOUT)
-    def check_tender(self, at: SicBoMoment, tender: str) -> None:
+    def check_tender(self, moment: SicBoMoment, tender: str) -> None:
         if tender not in ("chips", "plaques"):
             refused = (
                 "match play coupon" if tender == "match-play" else f"verbal wager with {tender}"
             )
-            raise at.refusal(
+            raise moment.refusal(
                 f"No {refused} is accepted",
                 p.CHIPS_ON_THE_LAYOUT,
                 accepted="buy in, and place chips or plaques on the layout",
@@ -277,10 +279,10 @@ class SicBoProcedure(Procedure[SicBoState]):
         """The electrical device lights what has won, if it works, until it is cleared."""
         return state.roll is not None and state.device is Device.WORKING
 
-    def equipment(self, at: SicBoMoment) -> dict[str, str]:
-        shaker = at.state.shaker
-        words = {"Electrical device": at.state.device.value}
+    def equipment(self, moment: SicBoMoment) -> dict[str, str]:
+        shaker = moment.state.shaker
+        words = {"Electrical device": moment.state.device.value}
         if shaker is None:
             return {**words, "Shaker": "none at the table"}
-        hours = int((at.now - shaker.dice_since).total_seconds() // 3600)
+        hours = int((moment.now - shaker.dice_since).total_seconds() // 3600)
         return {**words, "Shaker": shaker.kind.value, "Dice": f"on the table for {hours} h"}

@@ -108,9 +108,9 @@ class SicBoAct(Act):
     """An act at a sic bo table."""
 
     @classmethod
-    def not_now(cls, at: SicBoMoment) -> NotNow:
+    def not_now(cls, moment: SicBoMoment) -> NotNow:
         """The refusal of an act out of its order."""
-        step = next(step.label for step in STEPS if step.id == at.state.at)
-        where = f"at the step {step!r}" if at.state.is_open else "while the table is closed"
-        cited = at.rules.cite(cls.provision)
+        step = next(step.label for step in STEPS if step.id == moment.state.at)
+        where = f"at the step {step!r}" if moment.state.is_open else "while the table is closed"
+        cited = moment.rules.cite(cls.provision)
         return NotNow(f"{cls.label!r} does not come {where}", cite=cited)

@@ -97,7 +97,7 @@ def _signed(form: Form, role: Role) -> SignatureLine:
 def _line(title: str, signed: Signature | None) -> SignatureLine:
     if signed is None:
         return SignatureLine(title, None, None)
-    return SignatureLine(title, signed.by, signed.at)
+    return SignatureLine(title, signed.by, signed.moment)
 
 
 def _by_the_patron(form: Form) -> SignatureLine:
@@ -105,7 +105,7 @@ def _by_the_patron(form: Form) -> SignatureLine:
     if told is None:
         return SignatureLine("Patron", None, None)
     if told.not_obtained is None:
-        return SignatureLine("Patron", form.patron, told.attested.at)
+        return SignatureLine("Patron", form.patron, told.attested.moment)
     stated = f"Not obtained: {told.not_obtained}. Stated by {told.attested.by}, the "
     return SignatureLine("Patron", None, None, note=f"{stated}{told.attested.role}")
 
@@ -276,7 +276,7 @@ def form_data(form: Form) -> dict[str, Any]:
 
 
 def _signature(signed: Signature) -> dict[str, Any]:
-    return {"by": signed.by, "role": signed.role.value, "at": _time(signed.at)}
+    return {"by": signed.by, "role": signed.role.value, "at": _time(signed.moment)}
 
 
 def _time(time: datetime) -> str:

@@ -18,7 +18,7 @@ def signature_data(signed: Signature) -> dict[str, Any]:
     return {
         "by": signed.by,
         "role": signed.role.value,
-        "at": signed.at.isoformat(timespec="seconds"),
+        "at": signed.moment.isoformat(timespec="seconds"),
     }
 
 

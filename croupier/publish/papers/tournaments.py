@@ -64,7 +64,9 @@ def _item(what: str, says: str | None, rule: Provision) -> Item:
 def _by(made: Certification | None, zone: Zone) -> str | None:
     if made is None:
         return None
-    return f"{made.supervisor}; entered by {made.signed.by}, {zone.day_and_minute(made.signed.at)}"
+    return (
+        f"{made.supervisor}; entered by {made.signed.by}, {zone.day_and_minute(made.signed.moment)}"
+    )
 
 
 def notice_html(tournament: Tournament, zone: Zone) -> str:
@@ -73,7 +75,7 @@ def notice_html(tournament: Tournament, zone: Zone) -> str:
         "notice.html",
         tournament=tournament,
         items=items_of(tournament, zone),
-        filed=None if tournament.filed is None else zone.day_and_minute(tournament.filed.at),
+        filed=None if tournament.filed is None else zone.day_and_minute(tournament.filed.moment),
         addressed_to=ADDRESSED_TO,
         certified=CERTIFIED,
         cite=str(p.NOTICE.citations[0]),

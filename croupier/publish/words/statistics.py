@@ -189,7 +189,7 @@ def _remark_data(remark: Remark) -> dict[str, Any]:
     return {
         "remark": remark.remark,
         "by": remark.by.by,
-        "at": remark.by.at.isoformat(),
+        "at": remark.by.moment.isoformat(),
         "rounds": remark.rounds,
         "win": format_dollars(remark.win),
     }

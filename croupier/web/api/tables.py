@@ -57,7 +57,7 @@ def tables(here: Here, session: SeesConsole) -> JSONResponse:
                 "open": state.is_open,
                 "round": state.round,
             }
-            for state in (table.at(now) for table in here.house.tables.values())
+            for state in (table.as_of(now) for table in here.house.tables.values())
         ]
     )
 
@@ -160,11 +160,11 @@ def electronic_cards(
     table: str, here: Here, session: SignedIn, act: ActAsked
 ) -> dict[str, list[str]]:
     """The cards an act wants, from the system's random source, where no real ones are dealt."""
-    at, asked = asked_for(here.house, table, act)
-    shoe = at.rules.procedure.shoe(at.state)
+    moment, asked = asked_for(here.house, table, act)
+    shoe = moment.rules.procedure.shoe(moment.state)
     if shoe is None:
         raise BadInput("No shoe is in play", accepted="shuffle, cut and place the cards first")
     drawn: tuple[Card, ...] = ()
-    while asked.wants(at, drawn) > 0:
+    while asked.wants(moment, drawn) > 0:
         drawn += electronic.draw(shoe.without(drawn), 1)
     return {"cards": [str(card) for card in drawn]}

@@ -16,12 +16,12 @@ ActAsked = Annotated[str, Query(max_length=64)]
 def asked_for(house: House, table: str, type_: str) -> tuple[Moment[Any], type[Act]]:
     """The table as it stands and an act that may come now; refused if it may not."""
     state, _ = house.look(table)
-    at = state.moment(house.now())
+    moment = state.moment(house.now())
     act = state.rules.procedure.act(type_)
     if act is None:
         known = ", ".join(act.type for act in state.rules.procedure.acts)
         raise BadInput(f"There is no act {type_!r}", accepted=f"accepted: {known}")
-    refusal = why_not(act, at)
+    refusal = why_not(act, moment)
     if refusal is not None:
         raise refusal
-    return at, act
+    return moment, act

@@ -35,7 +35,7 @@ def home(request: Request, here: Here, session: Visitor) -> Response:
         return RedirectResponse(f"/tables/{session.member.watches}/display", status_code=303)
     here.house.catch_up()
     now = here.house.now()
-    boards = [board(table.at(now), now) for table in here.house.tables.values()]
+    boards = [board(table.as_of(now), now) for table in here.house.tables.values()]
     role = None if session is None else session.member.role
     return page(
         request,
@@ -127,8 +127,8 @@ def wanted(
     cards: Annotated[str, Query(max_length=100)] = "",
 ) -> JSONResponse:
     """How many more cards an act wants after those entered so far."""
-    at, asked = asked_for(here.house, table, act)
-    return JSONResponse({"more": int(asked.wants(at, parse_cards(cards)))})
+    moment, asked = asked_for(here.house, table, act)
+    return JSONResponse({"more": int(asked.wants(moment, parse_cards(cards)))})
 
 
 def _shown_to(session: Session, here: Context, table: str) -> dict[str, Any]:

@@ -145,20 +145,20 @@ def board(
 ) -> Board:
     """The board of a table, with the acts open to the person who looks at it, and what the house
     knows to stand against its opening."""
-    at = table.moment(now)
+    moment = table.moment(now)
     rules, procedure = table.rules, table.rules.procedure
     outcome = table.outcome()
     dues = [Due(laid.seat, seat_colour(laid.seat), settled) for settled, laid in due(table)]
     collect = [one for one in dues if one.settlement.decision.result is Result.LOSE]
-    comes_next = _next(table, at, opening_waits)
-    equipment = procedure.equipment(at)
+    comes_next = _next(table, moment, opening_waits)
+    equipment = procedure.equipment(moment)
     return Board(
         table=table,
         step=procedure.step(table.procedure),
-        wagers_closed=wagers_closed(table, at),
+        wagers_closed=wagers_closed(table, moment),
         sign_wrong=_why_not(check_sign, table),
         change_is_due=table.is_change_due(now),
-        takes_cash=table.is_open and _takes_cash(table, at),
+        takes_cash=table.is_open and _takes_cash(table, moment),
         takes_coupons=table.is_open and bool(table.rules.coupon_wagers),
         layout=drawn.layout(table, lost=lost_wagers(table), touched=member is not None),
         dealt=drawn.dealt(table),
@@ -166,13 +166,13 @@ def board(
         roads=drawn.roads(table),
         meter=table.meter_shown(),
         notice=procedure.notice(table.procedure),
-        seats=tuple(_seat(table, at, number) for number in range(1, table.seats + 1)),
+        seats=tuple(_seat(table, moment, number) for number in range(1, table.seats + 1)),
         collect=tuple(collect),
         pay=_as_paid(rules, [one for one in dues if one not in collect]),
-        vigorish=_vigorish(at, dues, comes_next),
+        vigorish=_vigorish(moment, dues, comes_next),
         unconfirmed=tuple(_unconfirmed(table)),
         next=comes_next,
-        acts=tuple(_open_to(table, at, member, comes_next)) if member is not None else (),
+        acts=tuple(_open_to(table, moment, member, comes_next)) if member is not None else (),
         equipment=equipment,
     )
 
@@ -190,9 +190,9 @@ def _as_paid(rules: Rules[Any], dues: list[Due]) -> tuple[Due, ...]:
     return tuple(sorted(dues, key=lambda one: one.seat, reverse=highest_first))
 
 
-def _vigorish(at: Moment[Any], dues: list[Due], comes_next: Next) -> tuple[Owed, ...]:
+def _vigorish(moment: Moment[Any], dues: list[Due], comes_next: Next) -> tuple[Owed, ...]:
     """What each seat owes of this round, as it is taken; foretold until it is assessed."""
-    owing = dict(at.vigorish_due)
+    owing = dict(moment.vigorish_due)
     if comes_next.moves is Movement.COLLECT_LOSING:
         for one in dues:
             owing[one.seat] = owing.get(one.seat, 0) + one.settlement.vigorish
@@ -210,13 +210,13 @@ def _unconfirmed(table: TableState) -> Iterator[Owed]:
             yield Owed(laid.seat, seat_colour(laid.seat), laid.cents, laid.wager, name)
 
 
-def wagers_closed(table: TableState, at: Moment[Any]) -> CroupierError | None:
+def wagers_closed(table: TableState, moment: Moment[Any]) -> CroupierError | None:
     """Why no wager may be made now, or None if it may."""
     if not table.is_open:
         return CroupierError("The table is closed")
     try:
-        table.rules.procedure.check_wagers_may_change(at)
-        check_no_change_due(table, at.now)
+        table.rules.procedure.check_wagers_may_change(moment)
+        check_no_change_due(table, moment.now)
         check_sign(table)
     except CroupierError as refusal:
         return refusal
@@ -231,30 +231,30 @@ def _why_not(check: Callable[[TableState], object], table: TableState) -> Croupi
     return None
 
 
-def _takes_cash(table: TableState, at: Moment[Any]) -> bool:
+def _takes_cash(table: TableState, moment: Moment[Any]) -> bool:
     try:
-        table.rules.procedure.check_tender(at, "cash")
+        table.rules.procedure.check_tender(moment, "cash")
     except CroupierError:
         return False
     return True
 
 
-def _seat(table: TableState, at: Moment[Any], number: int) -> SeatView:
-    marked = at.marked.get(number, 0)
+def _seat(table: TableState, moment: Moment[Any], number: int) -> SeatView:
+    marked = moment.marked.get(number, 0)
     return SeatView(
         number=number,
         colour=seat_colour(number),
         taken=number in table.taken,
         chips=table.chips(number),
-        laid=sum(laid.cents for laid in at.laid if laid.seat == number),
-        owes=marked + at.vigorish_due.get(number, 0),
+        laid=sum(laid.cents for laid in moment.laid if laid.seat == number),
+        owes=marked + moment.vigorish_due.get(number, 0),
         marked=marked,
     )
 
 
-def _act_view(table: TableState, act: type[Act], at: Moment[Any]) -> ActView:
+def _act_view(table: TableState, act: type[Act], moment: Moment[Any]) -> ActView:
     needs_nothing = not any(field.is_required() for field in act.model_fields.values())
-    asked = questions(act, act.suggests(at))
+    asked = questions(act, act.suggests(moment))
     if not table.rules.may_defer_vigorish:  # then no seat can be marked
         asked = tuple(one for one in asked if one.kind != "seats")
     return ActView(
@@ -264,23 +264,25 @@ def _act_view(table: TableState, act: type[Act], at: Moment[Any]) -> ActView:
         questions=asked,
         role=act.roles[0].value,
         irregular=act.irregular,
-        moves=act().moves(at) if needs_nothing else None,
+        moves=act().moves(moment) if needs_nothing else None,
     )
 
 
-def _next(table: TableState, at: Moment[Any], opening_waits: CroupierError | None = None) -> Next:
+def _next(
+    table: TableState, moment: Moment[Any], opening_waits: CroupierError | None = None
+) -> Next:
     """The routine act that may come now, or the reason that holds it up."""
     held_up: CroupierError | None = None
     for act in (act for act in table.rules.procedure.acts if act.routine):
-        reason = why_not(act, at)
+        reason = why_not(act, moment)
         if reason is None:
-            return Next(_act_view(table, act, at))
+            return Next(_act_view(table, act, moment))
         if not isinstance(reason, NotNow):  # in its place in the order, but something is missing
             held_up = held_up or reason
     if table.is_open:
         return Next(None, held_up)
     try:
-        table.rules.procedure.check_open(at)
+        table.rules.procedure.check_open(moment)
         check_sign(table)
     except CroupierError as refusal:
         return Next(None, refusal)
@@ -290,13 +292,13 @@ def _next(table: TableState, at: Moment[Any], opening_waits: CroupierError | Non
 
 
 def _open_to(
-    table: TableState, at: Moment[Any], member: StaffMember, comes_next: Next
+    table: TableState, moment: Moment[Any], member: StaffMember, comes_next: Next
 ) -> Iterator[ActView]:
     """Everything else this person may do at the table now."""
     shown = None if comes_next.act is None else comes_next.act.type
-    for act in table.rules.procedure.possible(at):
+    for act in table.rules.procedure.possible(moment):
         if member.role in act.roles and act.type != shown:
-            yield _act_view(table, act, at)
+            yield _act_view(table, act, moment)
     if member.role is Role.FLOORPERSON:
         commands: list[type[TableCommand]] = [PostSign, ChangeLimits]
         if table.is_open:

@@ -208,8 +208,8 @@ def _taken(house: House, actor: Actor, *asked: Asked) -> Iterator[Offer]:
     for one in asked:
         perhaps = {name: value for name, (_, value) in one.asks.items()}
         body = {"type": one.command.type, **one.known, **perhaps}
-        at = house.desk(one.table, actor, house.now())
-        if why_not(at, read_house_command(body)) is None:
+        desk = house.desk(one.table, actor, house.now())
+        if why_not(desk, read_house_command(body)) is None:
             words = {name: asked for name, (asked, _) in one.asks.items()}
             yield offer(
                 one.command, table=one.table, label=one.label, known=one.known, asked_as=words

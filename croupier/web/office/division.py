@@ -82,7 +82,7 @@ def division_page(
         now=now,
         ledger=ledger_data(here.house),
         verified=verified_data(verification.last, here.house.zone),
-        tables=[_table(table.at(now), now) for table in here.house.tables.values()],
+        tables=[_table(table.as_of(now), now) for table in here.house.tables.values()],
         waiting=list(_waiting(here.house, session)),
         watches=may_see(session.member.role, Sight.LIVE_ODDS),
         links=list(_links(session)),
@@ -98,7 +98,7 @@ def division_api(here: Here, session: SeesAudit, verification: Verifies) -> JSON
         {
             "ledger": ledger_data(here.house),
             "verified": verified_data(verification.last, here.house.zone),
-            "tables": [_rules_data(table.at(now)) for table in here.house.tables.values()],
+            "tables": [_rules_data(table.as_of(now)) for table in here.house.tables.values()],
             "waiting": [
                 {"what": one.what, "wants": one.wants, "where": one.where}
                 for one in _waiting(here.house, session)
@@ -208,7 +208,7 @@ def _rules_data(table: TableState) -> dict[str, Any]:
 def _waiting(house: House, session: Session) -> Iterator[Waiting]:
     """What waits for someone's hand, the most pressing first."""
     standing, now, role = house.standing, house.now(), session.member.role
-    stand = [table.at(now) for table in house.tables.values()]
+    stand = [table.as_of(now) for table in house.tables.values()]
     for table in stand:
         if table.is_open and (wrong := _sign_wrong(table)) is not None:
             yield Waiting(

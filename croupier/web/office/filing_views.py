@@ -114,21 +114,21 @@ def _deadline(house: House, tournament: Tournament) -> str:
 def _told_of_tournament(house: House, tournament: Tournament) -> Iterator[str]:
     zone = house.zone
     for before in tournament.filed_before:
-        yield f"Filed {zone.day_and_minute(before.at)} by {before.by}, and changed since"
+        yield f"Filed {zone.day_and_minute(before.moment)} by {before.by}, and changed since"
     if tournament.filed is not None:
         ahead = tournament.filed_ahead(house.standing.filings.calendar, zone)
         by = tournament.filed.by
-        filed = zone.day_and_minute(tournament.filed.at)
+        filed = zone.day_and_minute(tournament.filed.moment)
         yield f"Filed {filed} by {by}, {ahead} business days ahead"
     for course in tournament.courses:
         found = f"{course.patrons} patrons, {course.tables} tables, {course.location}"
-        yield f"Found {zone.day_and_minute(course.seen.at)} by {course.seen.by}: {found}"
+        yield f"Found {zone.day_and_minute(course.seen.moment)} by {course.seen.by}: {found}"
     if tournament.stopped is not None:
         stop = tournament.stopped
-        stopped = zone.day_and_minute(stop.by.at)
+        stopped = zone.day_and_minute(stop.by.moment)
         yield f"Stopped {stopped} by {stop.by.by}, {stop.ground}: {stop.reason}"
     if tournament.ended is not None:
-        yield f"Ended {zone.day_and_minute(tournament.ended.at)}"
+        yield f"Ended {zone.day_and_minute(tournament.ended.moment)}"
 
 
 def comes(command: type[Any], stage: object, role: Role) -> bool:

@@ -75,7 +75,7 @@ def _shown(here: Context, session: Session) -> dict[str, Any]:
     here.house.catch_up()
     now, role = here.house.now(), session.member.role
     book, tables = here.house.standing.notices, here.house.tables
-    stand = [table.at(now) for table in tables.values()]
+    stand = [table.as_of(now) for table in tables.values()]
     views = [_notice(one, tables, now, role) for one in reversed(book.given)]
     return {
         "session": session,
@@ -177,7 +177,7 @@ def draw_up(
             "letters": letters,
         },
         "twice": _twice(effective, standing.zone),
-        "known_tables": [table.at(now) for table in standing.tables.values()],
+        "known_tables": [table.as_of(now) for table in standing.tables.values()],
         "error": None,
         "signs": (),
     }
@@ -204,7 +204,7 @@ def _signs(here: Context, changes: dict[str, RuleChange]) -> tuple[tuple[str, st
     now = here.house.now()
     tables = here.house.tables
     return tuple(
-        (id_, draw_change_sign(tables[id_].at(now), change, here.house.zone))
+        (id_, draw_change_sign(tables[id_].as_of(now), change, here.house.zone))
         for id_, change in changes.items()
     )
 

@@ -73,7 +73,7 @@ def _capital(words: str) -> str:
 
 def _told_of_petition(petition: Petition, zone: Zone) -> Iterator[str]:
     if petition.filed is not None:
-        yield f"Filed {zone.day_and_minute(petition.filed.at)} by {petition.filed.by}"
+        yield f"Filed {zone.day_and_minute(petition.filed.moment)} by {petition.filed.by}"
     rulings = (
         ("Preliminarily approved", petition.preliminary),
         ("Finally approved", petition.approved),
@@ -86,9 +86,9 @@ def _told_of_petition(petition: Petition, zone: Zone) -> Iterator[str]:
             days = f"{order.begins} to {order.ends}"
             yield f"Test ordered, {days}, {order.places}: {order.conditions}"
             for one in petition.modifications:
-                yield f"Modified {zone.day_and_minute(one.by.at)}: {one.what}"
+                yield f"Modified {zone.day_and_minute(one.by.moment)}: {one.what}"
         if ruling is not None:
-            yield f"{name} {zone.day_and_minute(ruling.by.at)} by {ruling.by.by}: {ruling.what}"
+            yield f"{name} {zone.day_and_minute(ruling.by.moment)} by {ruling.by.by}: {ruling.what}"
 
 
 def _petition_offers(petition: Petition, role: Role) -> Iterator[Offer]:

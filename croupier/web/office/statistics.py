@@ -54,7 +54,7 @@ def tables_watched(here: Context) -> list[Watched]:
     here.house.catch_up()
     standing = here.house.standing
     now = here.house.now()
-    return watched([table.at(now) for table in standing.tables.values()], standing.statistics)
+    return watched([table.as_of(now) for table in standing.tables.values()], standing.statistics)
 
 
 def alarms_for(here: Context, role: Role | None) -> list[Watched]:

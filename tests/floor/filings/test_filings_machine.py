@@ -73,13 +73,13 @@ class Walk:
         self.accepted: list[tuple[datetime, Role, dict[str, Any]]] = []
 
     def give(self, role: Role, body: dict[str, Any]) -> None:
-        at = Desk(self.standing, None, ACTORS[role], self.now)
+        desk = Desk(self.standing, None, ACTORS[role], self.now)
         command = read_house_command(body)
         try:
-            event = decide_at(at, command)
+            event = decide_at(desk, command)
         except CroupierError:
             return
-        self.standing = fold_at(at, command, event)
+        self.standing = fold_at(desk, command, event)
         self.accepted.append((self.now, role, body))
 
 

@@ -75,7 +75,11 @@ def test_the_copy_at_the_security_podium_is_attested(floor: Floor):
     assert isinstance(refusal, NotYours)
     floor.do(SUPERVISOR, "attest-podium-copy", table=HOUSE, place="Main podium")
     (seen,) = floor.house.standing.filings.guides.podium
-    assert (seen.place, seen.by.by, seen.by.at) == ("Main podium", SUPERVISOR.id, floor.clock.now)
+    assert (seen.place, seen.by.by, seen.by.moment) == (
+        "Main podium",
+        SUPERVISOR.id,
+        floor.clock.now,
+    )
 
 
 @pytest.mark.paragraph("13:69F-8.5(a)", "19:47-8.5(a)")

@@ -90,7 +90,7 @@ def test_the_notice_tells_the_division_the_change_the_table_and_the_time(table: 
     filed = table.house.standing.notices.given[-1]
     assert (filed.tables, filed.told) == ((TABLE,), BETTER)
     assert filed.effective == table.clock.now + HALF_AN_HOUR
-    assert (filed.given.by, filed.given.at) == (FLOORPERSON.id, table.clock.now)
+    assert (filed.given.by, filed.given.moment) == (FLOORPERSON.id, table.clock.now)
     table.do(DIVISION, "acknowledge-notice", HOUSE, number=filed.number)
     again = table.refused(DIVISION, "acknowledge-notice", HOUSE, number=filed.number)
     assert "acknowledged" in str(again)
@@ -352,9 +352,9 @@ def test_more_vigorish_than_before_is_charged_only_once_it_was_noticed(
     give(table, after)
     (name, then), *_ = after.items()
     table.clock.forward(minutes=29, seconds=59)
-    assert table.state.at(table.clock.now).rules.elections.written()[name] != then
+    assert table.state.as_of(table.clock.now).rules.elections.written()[name] != then
     table.clock.forward(seconds=1)
-    assert table.state.at(table.clock.now).rules.elections.written()[name] == then
+    assert table.state.as_of(table.clock.now).rules.elections.written()[name] == then
 
 
 @pytest.mark.paragraph("13:69F-3.3(e)", "13:69F-7.3(f)", "19:47-7.3(f)")

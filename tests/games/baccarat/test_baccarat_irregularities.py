@@ -69,8 +69,8 @@ def to(step: str, cards: str = PLAYER_WINS) -> Callable[[BaccaratFloor], None]:
 
 
 def held_over(table: BaccaratFloor) -> bool:
-    at = table.state.moment(table.clock.now)
-    return "Held over" in table.state.rules.procedure.equipment(at)
+    moment = table.state.moment(table.clock.now)
+    return "Held over" in table.state.rules.procedure.equipment(moment)
 
 
 # -- (a) a third card for the Player's Hand ------------------------------------------------------
@@ -349,8 +349,8 @@ def test_wagers_on_the_hand_before_are_settled_all_the_same(baccarat: Furnish, s
     table.do(DEALER, "card-in-error", disclosed=True, cards=SIX_CARDS.split())
     assert (table.laid(), table.step) == (laid, step)
     for act in ("announce-result", "collect-losing-wagers", "pay-winning-wagers"):
-        at = table.state.moment(table.clock.now)
-        if act in {one.type for one in table.state.rules.procedure.possible(at)}:
+        moment = table.state.moment(table.clock.now)
+        if act in {one.type for one in table.state.rules.procedure.possible(moment)}:
             table.do(DEALER, act)
     assert (table.chips(1), table.chips(2)) == (1_010_00, 980_00)
 

@@ -852,8 +852,8 @@ def test_who_shuffles_is_shown_with_the_equipment(baccarat: Furnish) -> None:
     table = baccarat()
     table.establish()
     table.bring_cards()
-    at = table.state.moment(table.clock.now)
-    told = table.state.rules.procedure.equipment(at)
+    moment = table.state.moment(table.clock.now)
+    told = table.state.rules.procedure.equipment(moment)
     assert told == {"Cards": "spread face up", "Shuffled by": BY_HAND}
 
 

@@ -166,8 +166,8 @@ def test_progressive_wagers_change_until_the_call_and_not_after_it(
 
 def indicated(table: BaccaratFloor) -> str:
     """What the console says of the wagering system."""
-    at = table.state.moment(table.clock.now)
-    return table.state.rules.procedure.equipment(at)["Progressive system"]
+    moment = table.state.moment(table.clock.now)
+    return table.state.rules.procedure.equipment(moment)["Progressive system"]
 
 
 def not_accepted(table: BaccaratFloor, seat: int) -> Entry:

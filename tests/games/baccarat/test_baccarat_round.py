@@ -424,8 +424,8 @@ def test_the_console_is_offered_exactly_what_may_come(baccarat: Furnish, place: 
     elections, go, comes = COMES_AT[place]
     table = baccarat(elections=elections)
     go(table)
-    procedure, at = table.state.rules.procedure, table.state.moment(table.clock.now)
-    assert {act.type for act in procedure.possible(at)} == comes
+    procedure, moment = table.state.rules.procedure, table.state.moment(table.clock.now)
+    assert {act.type for act in procedure.possible(moment)} == comes
 
 
 @pytest.mark.paragraph("13:69F-7.4(b)", "19:47-7.5(b)1", "19:47-7.5(g)", "19:47-7.11(f)")
@@ -919,8 +919,8 @@ def finish(table: BaccaratFloor) -> str | None:
         "pay-winning-wagers",
         "take-vigorish",
     ):
-        at = table.state.moment(table.clock.now)
-        if act in {one.type for one in table.state.rules.procedure.possible(at)}:
+        moment = table.state.moment(table.clock.now)
+        if act in {one.type for one in table.state.rules.procedure.possible(moment)}:
             table.do(DEALER, act, **ACTS[act])
     return table.do(DEALER, "discard-cards").record.event.says
 
