@@ -23,13 +23,13 @@ def list_games(as_json: JsonOption = False) -> None:
 
     listed = []
     for game in games().values():
-        rules = game.rules(game.editions[0], {})
+        rules = game.rules(game.chapters[0], {})
         listed.append(
             {
                 "id": game.id,
                 "title": game.title,
                 "subchapter": game.subchapter,
-                "editions": [edition.value for edition in game.editions],
+                "editions": [edition.value for edition in game.chapters],
                 "wagers": [*rules.wagers, *rules.not_offered()],
             }
         )

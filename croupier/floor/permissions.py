@@ -61,7 +61,7 @@ def permissions() -> Iterator[Permission]:
 def acts(game: Game) -> tuple[type[Act], ...]:
     """The acts of a game, in whatever edition."""
     found = {
-        act.type: act for chapter in game.editions for act in game.rules(chapter, {}).procedure.acts
+        act.type: act for chapter in game.chapters for act in game.rules(chapter, {}).procedure.acts
     }
     return tuple(found.values())
 
@@ -73,7 +73,7 @@ def _of_a_table(command: type[TableCommand]) -> Permission:
 
 
 def _of_a_game(game: Game, act: type[Act]) -> Permission:
-    held = (game.rules(chapter, {}) for chapter in game.editions)
+    held = (game.rules(chapter, {}) for chapter in game.chapters)
     rules = next((rules for rules in held if rules.has(act.provision)), None)
     cited = act.provision.citations[0] if rules is None else rules.cite(act.provision)
     return Permission(

@@ -1,22 +1,48 @@
-"""What a game is, before any election is made: its name, its subchapter, its rules."""
+"""What a game is, before any election is made: its name, its subchapter, its chapters.
+
+A game's folder says so in its `__init__`, which imports nothing of the game: what takes its time
+is named there like `croupier.games.sic_bo.rules:SicBo`, and loaded when it is asked for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
-from croupier.games.rules import Rules
 from croupier.lawbook import Chapter, Interpretation
 
+if TYPE_CHECKING:
+    from croupier.games.kernel import Kernel
+    from croupier.games.rules import Rules
 
-@dataclass(frozen=True, slots=True)
+MakesRules: TypeAlias = "Callable[[Chapter, Mapping[str, str]], Rules[Any]]"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game of the regulation, as found in its folder."""
+    """A game of the regulation, as its folder names it."""
 
     id: str
     title: str
     subchapter: str
-    editions: tuple[Chapter, ...]
-    rules: Callable[[Chapter, Mapping[str, str]], Rules[Any]]
-    interpretations: tuple[Interpretation, ...]
+    chapters: tuple[Chapter, ...]  # those whose text of it is held
+    rules_named: str
+    interpretations_named: str
+    kernel_named: str
+
+    @property
+    def rules(self) -> MakesRules:
+        """The class of its rules, made of a chapter and elections as written."""
+        return cast("MakesRules", resolve_name(self.rules_named))
+
+    @property
+    def interpretations(self) -> tuple[Interpretation, ...]:
+        """How it is read where its text leaves something open."""
+        return cast("tuple[Interpretation, ...]", resolve_name(self.interpretations_named))
+
+    @property
+    def kernel(self) -> Kernel:
+        """Its rounds compiled, for simulations; imported only here."""
+        return cast("Kernel", resolve_name(self.kernel_named))

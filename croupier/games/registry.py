@@ -1,6 +1,7 @@
 """The registry: one folder a game, found by being there.
 
-A game's folder names what it holds in `GAMES`; adding a game is adding a folder.
+A game's folder names what it holds in `GAMES`; adding a game is adding a folder. No more of a
+game is imported than is asked for: here nothing but those names.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.games.game import Game
-from croupier.games.rules import Rules
 from croupier.lawbook import BadInput, Chapter, parse_chapter
 from croupier.lawbook.near import accepted_names
+
+if TYPE_CHECKING:
+    from croupier.games.rules import Rules
 
 
 @cache
@@ -47,7 +50,7 @@ def rules(
     'Big bet'
     """
     found, chapter = game(game_id), parse_chapter(edition)
-    if chapter not in found.editions:
-        held = " or ".join(one.value for one in found.editions)
+    if chapter not in found.chapters:
+        held = " or ".join(held_in.value for held_in in found.chapters)
         raise BadInput(f"We hold no text of {found.title} in {chapter}", accepted=f"edition {held}")
     return found.rules(chapter, dict(elections or {}))

@@ -13,13 +13,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Any, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, Self, TypeVar, cast
 
 from croupier.drawn import Drawn
 from croupier.equipment.cards import Composition
 from croupier.games.brief import Brief
 from croupier.games.choices import Node
 from croupier.games.elections import Elections
+from croupier.games.game import Game
 from croupier.games.layout import Layout
 from croupier.games.procedure import Procedure
 from croupier.games.wager import Decision, LaidWager, Meter, Result, Settlement, Wager
@@ -33,8 +34,7 @@ OutcomeT = TypeVar("OutcomeT")
 class Rules(Drawn, ABC, Generic[OutcomeT]):
     """A game under one edition and one set of elections."""
 
-    game_id: str
-    title: str
+    game: ClassVar[Game]
     dealt_from: str  # what an outcome is read from: "dice" or "cards"
     chips_only: Provision  # what wagers are made with
     coupon_wagers: Collection[str] = ()  # those a match play coupon may lie on
@@ -48,6 +48,14 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
     highest_position_first: bool = False  # in what order winners are paid
     may_defer_vigorish: bool = False
     meter: Meter | None = None  # of a progressive wager, where one is offered
+
+    @property
+    def game_id(self) -> str:
+        return self.game.id
+
+    @property
+    def title(self) -> str:
+        return self.game.title
 
     @abstractmethod
     def __init__(self, chapter: Chapter, elections: Mapping[str, str]) -> None:

@@ -2,7 +2,6 @@
 
 from croupier.simulate.checkpoint import Checkpoint
 from croupier.simulate.crews import Cores, Crew
-from croupier.simulate.kernel import kernel_of
 from croupier.simulate.report import Mark, SimulatedOutcome, SimulatedWager, Simulation
 from croupier.simulate.run import simulate
 
@@ -14,6 +13,5 @@ __all__ = [
     "SimulatedOutcome",
     "SimulatedWager",
     "Simulation",
-    "kernel_of",
     "simulate",
 ]

@@ -1,57 +1,18 @@
-"""What a game's `kernel` module offers, and a run of it: everything the counts depend on."""
+"""A run of a game's compiled rounds: everything the counts depend on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.compiled import room, word, zero_counts
 
 if TYPE_CHECKING:
+    from croupier.games.kernel import Kernel
     from croupier.games.rules import Rules
 
 NO_LIMIT = 1 << 62
-
-
-class Kernel(Protocol):
-    """Streams of rounds: the shoes of a card game, or stretches of tosses."""
-
-    def cells(self, rules: Rules[Any]) -> Sequence[Any]:
-        """Every outcome there can be; counts are by place in it."""
-
-    def parameters(self, rules: Rules[Any]) -> tuple[Any, ...]:
-        """What `play` must know of the rules: numbers, and tables of numbers."""
-
-    def room_needed(self, rules: Rules[Any]) -> int:
-        """How many small numbers a stream keeps: the cards of its shoe."""
-
-    def most_rounds(self, rules: Rules[Any]) -> int:
-        """No stream has more rounds."""
-
-    def least_rounds(self, rules: Rules[Any]) -> int:
-        """No stream has fewer rounds."""
-
-    def play(
-        self,
-        seed: int,
-        first: int,
-        streams: int,
-        each: int,
-        most: int,
-        counts: Any,
-        room: Any,
-        *parameters: Any,
-    ) -> int:
-        """Play streams from number `first` on, at most `each` rounds of one and `most` of all."""
-
-
-def kernel_of(rules: Rules[Any]) -> Kernel:
-    """The kernel in the folder of a game."""
-    folder = type(rules).__module__
-    kernel: Kernel = import_module(f"{folder}.kernel")
-    return kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +43,7 @@ class Run:
 
     @property
     def kernel(self) -> Kernel:
-        return kernel_of(self.rules)
+        return self.rules.game.kernel
 
     @property
     def cells(self) -> Sequence[Any]:

@@ -5,7 +5,7 @@ import pytest
 from croupier.games.registry import games, rules
 from croupier.lawbook import cite
 
-ALL = [(game.id, edition.value) for game in games().values() for edition in game.editions]
+ALL = [(game.id, edition.value) for game in games().values() for edition in game.chapters]
 
 
 @pytest.mark.parametrize(("game", "edition"), ALL)

@@ -21,7 +21,6 @@ from croupier.equipment.compiled import room, table, word
 from croupier.equipment.shoe import shuffle
 from croupier.games.baccarat import dealing, kernel
 from croupier.games.baccarat.odds import RESULTS
-from croupier.simulate import kernel_of
 from croupier.simulate.kernel import NO_LIMIT
 
 CARDS = [rank + suit for rank in oracle.RANKS for suit in "shdc"]  # a card by its place in a deck
@@ -334,4 +333,4 @@ def test_every_cell_of_the_histogram_is_an_outcome_of_its_own(elections):
 
 @pytest.mark.parametrize("game", oracle.GAMES)
 def test_both_games_are_dealt_by_the_one_kernel(game):
-    assert kernel_of(rules(game)) is kernel
+    assert rules(game).game.kernel is kernel

@@ -11,7 +11,7 @@ import pytest
 from croupier import rules
 from croupier.games.sic_bo import kernel
 from croupier.lawbook import BadInput
-from croupier.simulate import Cores, kernel_of, simulate
+from croupier.simulate import Cores, simulate
 from croupier.simulate.kernel import Played, Run, Slice
 
 STREAM = 4096  # tosses
@@ -356,7 +356,7 @@ def test_each_die_shows_each_face_as_often_whatever_the_others_show(ten_million)
 
 
 def test_the_kernel_is_found_in_the_folder_of_the_game():
-    assert kernel_of(SIC_BO) is kernel
+    assert SIC_BO.game.kernel is kernel
     assert kernel.most_rounds(SIC_BO) == kernel.least_rounds(SIC_BO) == STREAM
 
 

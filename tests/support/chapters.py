@@ -79,7 +79,7 @@ def places() -> dict[Citation, frozenset[Place]]:
     """Of each paragraph of a game, the games and chapters whose rules cite it."""
     found: dict[Citation, set[Place]] = {}
     for game in games().values():
-        for chapter in game.editions:
+        for chapter in game.chapters:
             rules = rules_of(game.id, edition=chapter.value)
             for rule in _rules_near(rules):
                 if rules.has(rule):

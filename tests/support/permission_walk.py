@@ -111,7 +111,7 @@ def families() -> tuple[Family, ...]:
     """The games by the steps of their rounds: those that share them share their acts."""
     by_steps: dict[Any, list[Game]] = {}
     for game in games().values():
-        steps = game.rules(game.editions[0], {}).procedure.steps
+        steps = game.rules(game.chapters[0], {}).procedure.steps
         by_steps.setdefault(steps, []).append(game)
     return tuple(map(tuple, by_steps.values()))
 

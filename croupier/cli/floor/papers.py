@@ -96,7 +96,7 @@ def _games_of(edition: str) -> list[str]:
     from croupier.lawbook import parse_chapter
 
     chapter = parse_chapter(edition)
-    return [game.id for game in games().values() if chapter in game.editions]
+    return [game.id for game in games().values() if chapter in game.chapters]
 
 
 def _files(output: Path, name: str) -> list[Path]:

@@ -112,13 +112,13 @@ def _page(
         error=error,
         games=list(games().values()),
         elections={
-            game.title: game.rules(game.editions[0], {}).elections.written()
+            game.title: game.rules(game.chapters[0], {}).elections.written()
             for game in games().values()
         },
         kinds={
             game.title: list(
                 dict.fromkeys(
-                    wager.kind for wager in game.rules(game.editions[0], {}).wagers.values()
+                    wager.kind for wager in game.rules(game.chapters[0], {}).wagers.values()
                 )
             )
             for game in games().values()

@@ -63,7 +63,7 @@ def test_every_command_has_its_duty() -> None:
 
 def test_no_game_has_an_act_named_like_a_command_about_forms() -> None:
     for game in games().values():
-        rules = game.rules(game.editions[0], {})
+        rules = game.rules(game.chapters[0], {})
         assert not set(FORM_COMMANDS) & {act.type for act in rules.procedure.acts}
 
 

@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from croupier.equipment.dice import Roll
-from croupier.games.baccarat import Baccarat
 from croupier.games.baccarat.royal_tables import NON_PROGRESSIVE, PROGRESSIVE
+from croupier.games.baccarat.rules import Baccarat
 from croupier.games.layout import Area, MarkerStrip
 from croupier.games.registry import rules as rules_of
 from croupier.games.rules import Rules

@@ -16,7 +16,7 @@ def posted(game: str = "mini-baccarat", **elections: str) -> dict[str, str]:
     elected = {name.replace("_", "-"): value for name, value in elections.items()}
     first, *others = (
         dict(rules(game, edition=edition.value, elections=elected).posted)
-        for edition in games()[game].editions
+        for edition in games()[game].chapters
         if edition.value == "13:69F" or not any(name.startswith("royal") for name in elected)
     )
     assert all(other == first for other in others)

@@ -13,7 +13,7 @@ from croupier.publish.papers.guides import guide_data, guide_html
 from croupier.publish.papers.petitions import petition_data, petition_html
 from croupier.publish.words.odds import percent
 
-ALL = [(game.id, edition.value) for game in games().values() for edition in game.editions]
+ALL = [(game.id, edition.value) for game in games().values() for edition in game.chapters]
 EVERY_GAME = pytest.mark.parametrize(("game", "edition"), ALL)
 ELSEWHERE = r"""(?:src|href)="(?!#)|url\((?!#)|@import|<script"""
 OPTIONS = {

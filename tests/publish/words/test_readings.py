@@ -103,7 +103,7 @@ def test_sic_bo_names_what_bears_on_the_wagers_asked() -> None:
 
 def test_an_interpretation_bears_on_wagers_that_there_are() -> None:
     for game in games().values():
-        plain = game.rules(game.editions[0], {})
+        plain = game.rules(game.chapters[0], {})
         kinds = {wager.partition(":")[0] for wager in (*plain.wagers, *plain.not_offered())}
         for one in game.interpretations:
             assert set(one.wagers) <= kinds, one.id

@@ -79,6 +79,6 @@ def test_an_act_without_particulars_asks_nothing() -> None:
 @pytest.mark.parametrize("game_id", list(games()))
 def test_every_act_of_every_game_can_be_entered(game_id: str) -> None:
     game = games()[game_id]
-    for act in game.rules(game.editions[0], {}).procedure.acts:
+    for act in game.rules(game.chapters[0], {}).procedure.acts:
         for question in questions(act):
             assert question.kind in KINDS
