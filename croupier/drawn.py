@@ -1,7 +1,7 @@
 """Things that draw themselves in a notebook.
 
-How is told where drawings are made (`publish.notebook`), which things on a table do not know: it
-is asked for by name, and only once a notebook asks.
+How is said where drawings are made (`publish.drawings.notebook`), which things on a table do not
+know: it is asked for by name, and only once a notebook asks.
 """
 
 from __future__ import annotations

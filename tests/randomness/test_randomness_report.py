@@ -177,11 +177,11 @@ def test_counts_are_drawn_beside_exact_expectations(fair, shoe):
 
 def test_every_bar_and_every_p_value_is_drawn(fair):
     for shown in histograms(fair.sample):
-        drawn = draw_histogram(shown)
+        drawn = str(draw_histogram(shown))
         assert drawn.count("<rect") == 2 * len(shown.labels)
         assert drawn.count('stroke-width="2.5"') == len(shown.labels)
     chances = [test for test in fair.judged if not test.trial.certain]
-    assert draw_p_values(fair).count("<circle") == len(chances) == 61
+    assert str(draw_p_values(fair)).count("<circle") == len(chances) == 61
 
 
 # A process of its own: another browser may be driven in this one.

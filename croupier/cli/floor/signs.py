@@ -73,7 +73,7 @@ def draw(
             case Sheet.CHANGE:
                 assert change is not None
                 drawn = draw_change_sign(state, change, zone)
-        save_bytes(drawn.encode(), output)
+        save_bytes(str(drawn).encode(), output)
     if as_json:
         print_json(sign_data(shown))
         return

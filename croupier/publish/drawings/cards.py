@@ -6,11 +6,23 @@ A rank over its suit, both large, to be read from a card no higher than a line o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from xml.sax.saxutils import quoteattr
+from functools import lru_cache
 
 from croupier.equipment.cards import Card
 from croupier.games.procedure import ShownHand
-from croupier.publish.drawings.shapes import BLACK, RED, SANS, SERIF, number
+from croupier.publish.drawings.dice import BLACK, RED
+from croupier.publish.drawings.elements import (
+    Drawing,
+    Piece,
+    Value,
+    group,
+    moved,
+    path,
+    rect,
+    text,
+    together,
+)
+from croupier.publish.drawings.lettering import SANS, SERIF
 
 CARD_WIDTH, CARD_HEIGHT = 44, 60
 GAP = 5
@@ -67,128 +79,122 @@ def name_cards(cards: Sequence[Card]) -> str:
     return ", ".join(map(name_card, cards)) or "no cards"
 
 
-def draw_cards(cards: Sequence[Card], *, label: str = "") -> str:
+def draw_cards(cards: Sequence[Card], *, label: str = "") -> Drawing:
     """The cards in a row; the label says what they are to those who cannot see them."""
     step = CARD_WIDTH + GAP
-    faces = "".join(_card(card, x=place * step, y=0) for place, card in enumerate(cards))
+    faces = (_card(card, x=place * step, y=0) for place, card in enumerate(cards))
     width = max(len(cards), 1) * step - GAP
-    told = f"{label}: {name_cards(cards)}" if label else name_cards(cards)
-    return _drawing("cards", faces, width=width, height=CARD_HEIGHT, told=told)
+    named = f"{label}: {name_cards(cards)}" if label else name_cards(cards)
+    return _drawing("cards", together(faces), width=width, height=CARD_HEIGHT, label=named)
 
 
-def draw_hands(hands: Sequence[ShownHand]) -> str:
+def draw_hands(hands: Sequence[ShownHand]) -> Drawing:
     """Two hands side by side, as far as they lie face up; the frame of what has won is lit."""
-    frames = "".join(
-        _hand(hand, x=place * (FRAME_WIDTH + FRAMES_APART), at_the_left=place == 0)
+    frames = (
+        _hand(hand, x=place * (FRAME_WIDTH + FRAMES_APART), is_left=place == 0)
         for place, hand in enumerate(hands)
     )
     width = len(hands) * (FRAME_WIDTH + FRAMES_APART) - FRAMES_APART
-    told = "; ".join(map(_told, hands))
-    return _drawing("hands", frames, width=width, height=FRAME_HEIGHT, told=told)
+    label = "; ".join(map(_name_hand, hands))
+    return _drawing("hands", together(frames), width=width, height=FRAME_HEIGHT, label=label)
 
 
-def _told(hand: ShownHand) -> str:
+def _name_hand(hand: ShownHand) -> str:
     count = "" if hand.count is None else f" {hand.count}"
     return f"{hand.name}{count}: {name_cards(hand.cards)}"
 
 
-def _drawing(kind: str, drawn: str, *, width: float, height: float, told: str) -> str:
-    box = (-EDGE, -EDGE, width + 2 * EDGE, height + 2 * EDGE)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(number, box))}" '
-        f'class="{kind}-drawing" role="img" aria-label={quoteattr(told)} '
-        f'text-anchor="middle" font-family="{SERIF}" font-weight="700">{drawn}</svg>'
-    )
+def _drawing(kind: str, content: Piece, *, width: float, height: float, label: str) -> Drawing:
+    look = {"class": f"{kind}-drawing", "text-anchor": "middle", "font-family": SERIF}
+    return Drawing(content, width, height, label, margin=EDGE, look={**look, "font-weight": 700})
 
 
-def _hand(hand: ShownHand, *, x: float, at_the_left: bool) -> str:
+def _hand(hand: ShownHand, *, x: float, is_left: bool) -> Piece:
     """A hand in its frame, seen from the middle: the first two cards, then outward the third."""
     cards = hand.cards
-    outward = -1 if at_the_left else 1
-    inner = x + FRAME_WIDTH if at_the_left else x
+    outward = -1 if is_left else 1
+    inner = x + FRAME_WIDTH if is_left else x
     top = HEADING + FRAME_PADDING
 
-    def at(distance: float, width: float) -> float:
+    def left_of(distance: float, width: float) -> float:
         """The left of what lies so far from the inner edge of the frame."""
         return inner + outward * distance - (width if outward < 0 else 0)
 
     steps = [FRAME_PADDING + (CARD_WIDTH + GAP) * place for place in range(3)]
     # The first card lies left of the second, as the cards are read.
-    first_two = [at(steps[1], CARD_WIDTH), at(steps[0], CARD_WIDTH)][::-outward]
-    drawn = "".join(
-        _card(card, x=left, y=top) for card, left in zip(cards[:2], first_two, strict=False)
-    )
-    drawn += "".join(_place(x=left, y=top) for left in first_two[len(cards) :])
-    drawn += "".join(_sideways(card, x=at(steps[2], CARD_HEIGHT), y=top) for card in cards[2:])
-    heading = _heading(hand, x=x, at_the_left=at_the_left)
-    return f'<g data-hand="{hand.name}">{_frame(hand, x=x)}{heading}{drawn}</g>'
-
-
-def _frame(hand: ShownHand, *, x: float) -> str:
-    outline = (
-        f'stroke="{WON}" stroke-width="3"' if hand.won else 'stroke="#fff" stroke-opacity=".25"'
-    )
-    return (
-        f'<rect x="{number(x)}" y="0" width="{FRAME_WIDTH}" height="{FRAME_HEIGHT}" rx="9" '
-        f'fill="{TONES[hand.tone]}" {outline}/>'
+    first_two = [left_of(steps[1], CARD_WIDTH), left_of(steps[0], CARD_WIDTH)][::-outward]
+    return group(
+        _frame(hand, x=x),
+        *_heading(hand, x=x, is_left=is_left),
+        *(_card(card, x=left, y=top) for card, left in zip(cards[:2], first_two, strict=False)),
+        *(_place(x=left, y=top) for left in first_two[len(cards) :]),
+        *(_sideways(card, x=left_of(steps[2], CARD_HEIGHT), y=top) for card in cards[2:]),
+        data_hand=hand.name,
     )
 
 
-def _heading(hand: ShownHand, *, x: float, at_the_left: bool) -> str:
+def _frame(hand: ShownHand, *, x: float) -> Piece:
+    tone = TONES[hand.tone]
+    if hand.won:
+        return rect(x, 0, FRAME_WIDTH, FRAME_HEIGHT, rx=9, fill=tone, stroke=WON, stroke_width=3)
+    edge: dict[str, Value] = {"stroke": "#fff", "stroke_opacity": 0.25}
+    return rect(x, 0, FRAME_WIDTH, FRAME_HEIGHT, rx=9, fill=tone, **edge)
+
+
+def _heading(hand: ShownHand, *, x: float, is_left: bool) -> list[Piece]:
     """The name at the outer end and the count at the inner, where the two are compared."""
     ends = {"start": x + FRAME_PADDING, "end": x + FRAME_WIDTH - FRAME_PADDING}
-    outer, inner = ("start", "end") if at_the_left else ("end", "start")
-    baseline = HEADING - 2
-    count = (
-        f'<text x="{number(ends[inner])}" y="{baseline}" font-size="{COUNT_SIZE}" fill="#fff" '
-        f'text-anchor="{inner}">{hand.count}</text>'
-        if hand.count is not None
-        else ""
-    )
-    return (
-        f'<text x="{number(ends[outer])}" y="{baseline - 2}" font-size="{NAME_SIZE}" fill="#fff" '
-        f'text-anchor="{outer}" font-family="{SANS}">{hand.short}</text>{count}'
-    )
+    outer, inner = ("start", "end") if is_left else ("end", "start")
+
+    def words(said: str, end: str, baseline: float, size: float, **look: Value) -> Piece:
+        return text(said, ends[end], baseline, size, fill="#fff", text_anchor=end, **look)
+
+    heading = [words(hand.short, outer, HEADING - 4, NAME_SIZE, font_family=SANS)]
+    if hand.count is not None:
+        heading.append(words(str(hand.count), inner, HEADING - 2, COUNT_SIZE))
+    return heading
 
 
-def _place(*, x: float, y: float) -> str:
+def _place(*, x: float, y: float) -> Piece:
     """Where a card is still to come."""
-    return (
-        f'<rect x="{number(x)}" y="{number(y)}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" '
-        'rx="5" fill="#000" fill-opacity=".2" stroke="#fff" stroke-opacity=".5" '
-        'stroke-dasharray="4 4"/>'
+    return rect(
+        x,
+        y,
+        CARD_WIDTH,
+        CARD_HEIGHT,
+        rx=5,
+        fill="#000",
+        fill_opacity=0.2,
+        stroke="#fff",
+        stroke_opacity=0.5,
+        stroke_dasharray="4 4",
     )
 
 
-def _sideways(card: Card, *, x: float, y: float) -> str:
+def _sideways(card: Card, *, x: float, y: float) -> Piece:
     """A third card, turned as dealers turn it and level with the foot of the others."""
-    foot = y + CARD_HEIGHT
-    turned = f"translate({number(x)} {number(foot)}) rotate(-90)"
-    return f'<g transform="{turned}">{_card(card, x=0, y=0)}</g>'
+    return group(_card(card, x=0, y=0), transform=f"{moved(x, y + CARD_HEIGHT)} rotate(-90)")
 
 
-def _card(card: Card, *, x: float, y: float) -> str:
-    colour = RED if card.suit in RED_SUITS and card.suit else BLACK
-    middle = CARD_WIDTH / 2
+@lru_cache(maxsize=1024)
+def _card(card: Card, *, x: float, y: float) -> Piece:
     size, baseline = (31, 28) if card.suit else (36, 43)
     rank = "10" if card.rank == "T" else card.rank
     # The two figures of a ten are drawn closer, to be no wider than a queen.
-    closer = f' textLength="{CARD_WIDTH - 10}" lengthAdjust="spacingAndGlyphs"'
-    return (
-        f'<g data-card="{card}" transform="translate({number(x)} {number(y)})" fill="{colour}">'
-        f'<rect width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="5" fill="#fffdf6" '
-        f'stroke="#3a352b" stroke-width="1"/>'
-        f'<text x="{number(middle)}" y="{baseline}" font-size="{size}"'
-        f"{closer if len(rank) > 1 else ''}>{rank}</text>{_suit(card)}</g>"
+    closer: dict[str, Value] = {"textLength": CARD_WIDTH - 10, "lengthAdjust": "spacingAndGlyphs"}
+    return group(
+        rect(0, 0, CARD_WIDTH, CARD_HEIGHT, rx=5, fill="#fffdf6", stroke="#3a352b", stroke_width=1),
+        text(rank, CARD_WIDTH / 2, baseline, size, **(closer if len(rank) > 1 else {})),
+        *_suit(card),
+        data_card=str(card),
+        transform=moved(x, y),
+        fill=RED if card.suit in RED_SUITS and card.suit else BLACK,
     )
 
 
-def _suit(card: Card) -> str:
+def _suit(card: Card) -> list[Piece]:
     if not card.suit:
-        return ""
+        return []
     scale = 0.24
     left = CARD_WIDTH / 2 - 50 * scale
-    return (
-        f'<path d="{SUIT_PATHS[card.suit]}" '
-        f'transform="translate({number(left)} 32.5) scale({scale})"/>'
-    )
+    return [path(SUIT_PATHS[card.suit], transform=f"{moved(left, 32.5)} scale({scale})")]

@@ -11,26 +11,28 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
-from xml.sax.saxutils import quoteattr
 
 from croupier.games.layout import Area, Caption, Layout, MarkerStrip, PayLine
 from croupier.games.rules import Rules
 from croupier.games.wager import LaidWager
 from croupier.lawbook import BadInput
-from croupier.publish.drawings.positions import LOW_AREA, role, spots, stacks
-from croupier.publish.drawings.shapes import (
-    FELT_DEFINITIONS,
-    MARGIN,
-    MORE_STYLE,
-    STYLE,
-    dice_definitions,
-    die,
-    felt,
+from croupier.publish.drawings.chips import LOW_AREA, marker_space, role, spots, stacks
+from croupier.publish.drawings.dice import DICE_DEFINITIONS, die
+from croupier.publish.drawings.elements import (
+    Drawing,
+    Piece,
+    element,
+    group,
+    number,
+    path,
+    rect,
+    together,
+)
+from croupier.publish.drawings.felt import FELT_DEFINITIONS, FULL_STYLE, MARGIN, STYLE, felt
+from croupier.publish.drawings.lettering import (
     fitted,
     lettering,
     lettering_width,
-    marker_space,
-    number,
     pay_line,
     pay_line_width,
     wrapped,
@@ -66,7 +68,7 @@ class Block:
     """Something printed in an area: how high it is, and itself when put at a height."""
 
     height: float
-    put: Callable[[float], str]
+    put: Callable[[float], Piece]
 
 
 def draw_layout(
@@ -78,19 +80,19 @@ def draw_layout(
     seats: int = 0,
     marked: Mapping[int, int] = MappingProxyType({}),
     touched: bool = False,
-) -> str:
-    """The layout as an SVG document that can also be put into a page.
+) -> Drawing:
+    """The layout, its areas as they are printed, lit and laid with chips.
 
     `lit` are the wagers the electrical device lights, `lost` those to be collected; `seats` are
     the player positions, and `marked` the vigorish each still owes, in cents. Where wagers are
     placed by touching it, its areas are buttons.
     """
-    for wager_id in (*lit, *lost, *(placed.wager for placed in chips)):
+    for wager_id in (*lit, *lost, *(laid.wager for laid in chips)):
         rules.wager(wager_id)
     layout, payouts = rules.layout, _payouts(rules)
     _check_seats(layout, seats, chips, marked)
-    sizes = _sizes(layout, payouts)
-    areas = "".join(
+    sizes = _sizes(rules)
+    areas = (
         _area(
             area,
             name=rules.wager(area.wager).name,
@@ -103,25 +105,31 @@ def draw_layout(
         )
         for area in layout.areas
     )
-    halos = "".join(_rectangle(area, "halo", 9) for area in layout.areas if area.wager in lit)
-    laid = "".join(
-        stacks(area, placed, seats)
+    halos = (_rectangle(area, "halo", 9) for area in layout.areas if area.wager in lit)
+    laid = (
+        stacks(area, there, seats)
         for area in layout.areas
-        if (placed := [one for one in chips if one.wager == area.wager])
+        if (there := [wager for wager in chips if wager.wager == area.wager])
     )
-    dice = dice_definitions() if any(area.dice for area in layout.areas) else ""
-    box = (-MARGIN, -MARGIN, layout.width + 2 * MARGIN, layout.height + 2 * MARGIN)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(map(str, box))}" '
-        f'class="layout-drawing{" layout-result" if lit else ""}" role="group" '
-        f"aria-label={quoteattr(f'{rules.title} layout')}>"
-        f"<style>{STYLE}{MORE_STYLE if _needs_more_style(layout) else ''}</style>"
-        f"<defs>{FELT_DEFINITIONS}{dice}</defs>"
-        f"{felt(layout.width, layout.height, dark=bool(lit))}"
-        f"{''.join(map(_caption, layout.captions))}"
-        f"{_markers(layout.markers, seats, marked)}"
-        f'<g filter="url(#layout-light)">{halos}</g>{areas}'
-        f'<g class="layout-chips">{laid}</g></svg>'
+    has_dice = any(area.dice for area in layout.areas)
+    drawn = (
+        FULL_STYLE if _needs_full_style(layout) else STYLE,
+        element("defs", FELT_DEFINITIONS, *([DICE_DEFINITIONS] if has_dice else [])),
+        felt(layout.width, layout.height, dark=bool(lit)),
+        *map(_caption, layout.captions),
+        *_markers(layout.markers, seats, marked),
+        group(*halos, filter="url(#layout-light)"),
+        *areas,
+        group(*laid, class_="layout-chips"),
+    )
+    return Drawing(
+        together(drawn),
+        width=layout.width,
+        height=layout.height,
+        margin=MARGIN,
+        label=f"{rules.title} layout",
+        role="group",
+        look={"class": "layout-drawing layout-result" if lit else "layout-drawing"},
     )
 
 
@@ -131,12 +139,12 @@ def _check_seats(
     """Chips laid and vigorish owed must be seen: refuse what there is no place for."""
     if any(marked.values()) and layout.markers is None:
         raise BadInput("The layout has no spaces for markers", accepted="nothing marked")
-    for seat in {*marked, *(one.seat for one in chips if seats)}:
+    for seat in {*marked, *(laid.seat for laid in chips if seats)}:
         if not 1 <= seat <= seats:
             raise BadInput(f"There is no seat {seat}", accepted=f"seats 1 to {seats}")
 
 
-def _needs_more_style(layout: Layout) -> bool:
+def _needs_full_style(layout: Layout) -> bool:
     return layout.markers is not None or any(
         area.tone or area.pay_table or area.by_seat for area in layout.areas
     )
@@ -156,9 +164,10 @@ def _payouts(rules: Rules[Any]) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _sizes(layout: Layout, payouts: dict[str, tuple[str, ...]]) -> dict[tuple[int, int], Sizes]:
-    sizes: dict[tuple[int, int], Sizes] = {}
-    for area in layout.areas:
+@lru_cache(maxsize=32)
+def _sizes(rules: Rules[Any]) -> dict[tuple[int, int], Sizes]:
+    payouts, sizes = _payouts(rules), dict[tuple[int, int], Sizes]()
+    for area in rules.layout.areas:
         alike = area.width, area.height
         largest = Sizes(
             _largest_title(area),
@@ -191,33 +200,30 @@ def _largest(lines: Sequence[str], *, size: float, width: float) -> float:
     return min((fitted(line, size=size, width=width) for line in lines), default=size)
 
 
-def _caption(caption: Caption) -> str:
+@lru_cache(maxsize=256)
+def _caption(caption: Caption) -> Piece:
     size, middle = 17, caption.x + caption.width / 2
     # The letters are spaced by .14 of their size.
     half = (lettering_width(caption.text) + 0.14 * len(caption.text)) * size / 2 + 22
     height = number(caption.y - 0.36 * size)
-    lines = "".join(
-        f'<path class="layout-rule" d="M{number(start)} {height}H{number(end)}"/>'
-        for start, end in (
-            (caption.x, middle - half),
-            (middle + half, caption.x + caption.width),
-        )
+    beside = ((caption.x, middle - half), (middle + half, caption.x + caption.width))
+    rules = (
+        path(f"M{number(start)} {height}H{number(end)}", class_="layout-rule")
+        for start, end in beside
         if end > start
     )
-    return lines + lettering(caption.text, x=middle, baseline=caption.y, size=size, kind="caption")
+    words = lettering(caption.text, x=middle, baseline=caption.y, size=size, kind="caption")
+    return together((*rules, words))
 
 
-def _markers(strip: MarkerStrip | None, seats: int, marked: Mapping[int, int]) -> str:
+def _markers(strip: MarkerStrip | None, seats: int, marked: Mapping[int, int]) -> list[Piece]:
     """7.3(c)2: a rectangular space with the number of each player, left to right."""
     if strip is None:
-        return ""
+        return []
     if not seats:
-        return (
-            f'<rect class="layout-space" x="{strip.x}" y="{strip.y}" width="{strip.width}" '
-            f'height="{strip.height}" rx="5"/>'
-        )
+        return [rect(strip.x, strip.y, strip.width, strip.height, rx=5, class_="layout-space")]
     step = (strip.width + MARKERS_APART) / seats
-    return "".join(
+    return [
         marker_space(
             seat=seat,
             cents=marked.get(seat, 0),
@@ -227,16 +233,21 @@ def _markers(strip: MarkerStrip | None, seats: int, marked: Mapping[int, int]) -
             height=strip.height,
         )
         for seat in range(1, seats + 1)
+    ]
+
+
+def _rectangle(area: Area, kind: str, spread: int = 0) -> Piece:
+    return rect(
+        area.x - spread,
+        area.y - spread,
+        area.width + 2 * spread,
+        area.height + 2 * spread,
+        rx=7,
+        class_=f"layout-{kind}",
     )
 
 
-def _rectangle(area: Area, kind: str, spread: int = 0) -> str:
-    return (
-        f'<rect class="layout-{kind}" x="{area.x - spread}" y="{area.y - spread}" '
-        f'width="{area.width + 2 * spread}" height="{area.height + 2 * spread}" rx="7"/>'
-    )
-
-
+@lru_cache(maxsize=4096)
 def _area(
     area: Area,
     *,
@@ -247,26 +258,29 @@ def _area(
     lit: bool,
     lost: bool,
     touched: bool,
-) -> str:
+) -> Piece:
+    """What is printed in an area; kept, because a layout is drawn anew with every chip."""
     classes = "layout-area" + " layout-lit" * lit + " layout-lost" * lost
     stated = [f"{line.pays} ({line.when})" for line in area.pay_table] or odds
     label = name + f", pays {', '.join(stated)}" * bool(stated) + ", lit" * lit
     cell = "cell" + f" layout-{area.tone}" * bool(area.tone)
     circles = spots(area, name, seats, touched=touched)
-    # Where each patron has a circle, the circles are what is touched, and the area is what they
-    # have in common.
-    said = role(touched=touched and not circles)
-    return (
-        f'<g class="{classes}" data-wager={quoteattr(area.wager)} {said} '
-        f"aria-label={quoteattr(label)}>{_rectangle(area, cell)}{_rectangle(area, 'ring')}"
-        f"{_printed(area, odds, sizes)}{circles}</g>"
+    return group(
+        _rectangle(area, cell),
+        _rectangle(area, "ring"),
+        *_printed(area, odds, sizes),
+        *circles,
+        class_=classes,
+        data_wager=area.wager,
+        # Where each patron has a circle, the circles are what is touched, and the area is what
+        # they have in common.
+        **role(touched=touched and not circles),
+        aria_label=label,
     )
 
 
-@lru_cache(maxsize=1024)
-def _printed(area: Area, odds: tuple[str, ...], sizes: Sizes) -> str:
-    """Title, dice, odds and note one under another, or a lone die with its odds beside it; kept,
-    because a layout is drawn anew with every chip, and what is printed on it stays."""
+def _printed(area: Area, odds: tuple[str, ...], sizes: Sizes) -> list[Piece]:
+    """Title, dice, odds and note one under another, or a lone die with its odds beside it."""
     middle, width = area.x + area.width / 2, area.width - 2 * PADDING
     dice = _dice(area)
     if dice and len(area.dice) == 1 and not area.title and dice[0].height < 0.45 * area.width:
@@ -291,9 +305,9 @@ def _printed(area: Area, odds: tuple[str, ...], sizes: Sizes) -> str:
 
 
 def _words(lines: Sequence[str], *, x: float, size: float, kind: str) -> list[Block]:
-    def put(top: float) -> str:
+    def put(top: float) -> Piece:
         first = top + size * CAPITAL_HEIGHT
-        return "".join(
+        return together(
             lettering(line, x=x, baseline=first + place * size * LINE, size=size, kind=kind)
             for place, line in enumerate(lines)
         )
@@ -315,9 +329,9 @@ def _pay_table(area: Area) -> list[Block]:
     )
     line = min(room, size * LARGEST_LEADING)
 
-    def put(top: float) -> str:
+    def put(top: float) -> Piece:
         first = top + size * CAPITAL_HEIGHT
-        return "".join(
+        return together(
             pay_line(*row, left=left, width=width, baseline=first + place * line, size=size)
             for place, row in enumerate(rows)
         )
@@ -347,7 +361,7 @@ def _dice(area: Area, *, aside: float = 0) -> list[Block]:
     def row(faces: Sequence[int]) -> Block:
         return Block(
             size,
-            lambda top: "".join(
+            lambda top: together(
                 die(face, x=left + place * step, y=top, size=size)
                 for place, face in enumerate(faces)
             ),
@@ -356,7 +370,7 @@ def _dice(area: Area, *, aside: float = 0) -> list[Block]:
     return [row(area.dice)] if area.dice_across else [row([face]) for face in area.dice]
 
 
-def _column(area: Area, blocks: Sequence[Block]) -> str:
+def _column(area: Area, blocks: Sequence[Block]) -> list[Piece]:
     """The blocks one under another, closer where the area is low."""
     gap = min(16, area.height * 0.1)
     height = sum(block.height for block in blocks) + gap * (len(blocks) - 1)
@@ -366,4 +380,4 @@ def _column(area: Area, blocks: Sequence[Block]) -> str:
     for block in blocks:
         drawn.append(block.put(top))
         top += block.height + gap
-    return "".join(drawn)
+    return drawn

@@ -9,7 +9,6 @@ from functools import singledispatch
 from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any
-from xml.etree import ElementTree
 
 from croupier.drawn import Drawn
 from croupier.equipment.cards import Card, Composition, write_cards
@@ -19,10 +18,10 @@ from croupier.games.wager import Result
 from croupier.odds import WagerOdds
 from croupier.odds.hold import Hold
 from croupier.publish.drawings.cards import draw_cards
+from croupier.publish.drawings.dice import draw_dice
 from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.drawings.pictures import picture_bytes
 from croupier.publish.drawings.roads import draw_roads
-from croupier.publish.drawings.shapes import draw_dice
 from croupier.publish.words.holds import Kept, figure_together, together_table
 from croupier.publish.words.odds import (
     alike,
@@ -36,8 +35,6 @@ from croupier.publish.words.odds import (
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from rich.table import Table
-
-ElementTree.register_namespace("", "http://www.w3.org/2000/svg")
 
 COLUMNS = 130  # of a table in text
 CARD, DIE, FELT = 60, 60, 760  # how wide each is shown, in pixels
@@ -154,45 +151,38 @@ def picture(thing: object) -> str:
 
 @picture.register
 def _card(card: Card) -> str:
-    return _as_wide(draw_cards([card]), CARD)
+    return draw_cards([card]).placed(width=CARD)
 
 
 @picture.register
 def _cards(cards: ShownCards) -> str:
-    return _as_wide(draw_cards(cards), CARD * len(cards))
+    return draw_cards(cards).placed(width=CARD * len(cards))
 
 
 @picture.register
 def _roll(roll: Roll) -> str:
-    return _as_wide(draw_dice(roll), DIE * len(roll.dice))
+    return draw_dice(roll).placed(width=DIE * len(roll.dice))
 
 
 @picture.register
 def _rules(rules: Rules) -> str:  # type: ignore[type-arg]
-    return _as_wide(draw_layout(rules), FELT)
+    return draw_layout(rules).placed(width=FELT)
 
 
 @picture.register
 def _felt(felt: Felt) -> str:
     lit = () if felt.outcome is None else felt.rules.winning(felt.outcome)
-    return _as_wide(draw_layout(felt.rules, lit=lit), FELT)
+    return draw_layout(felt.rules, lit=lit).placed(width=FELT)
 
 
 @picture.register
 def _roads(roads: Roads) -> str:
-    return _as_wide(draw_roads(roads.results), FELT)
+    return draw_roads(roads.results).placed(width=FELT)
 
 
 @picture.register
 def _bands(bands: Bands) -> str:
     return _svg(figure_together(bands.rules, bands.kept, marked=bands.asked))
-
-
-def _as_wide(drawing: str, pixels: int) -> str:
-    """A drawing that has no size of its own, in one."""
-    drawn = ElementTree.fromstring(drawing)
-    drawn.set("width", str(pixels))
-    return ElementTree.tostring(drawn, encoding="unicode")
 
 
 def _svg(figure: Figure) -> str:

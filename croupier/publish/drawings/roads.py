@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
-from xml.sax.saxutils import escape, quoteattr
 
 from croupier.games.baccarat.roads import (
     BANKER,
@@ -24,7 +24,19 @@ from croupier.games.baccarat.roads import (
     derived_road,
     tally,
 )
-from croupier.publish.drawings.shapes import SANS, SERIF, number
+from croupier.publish.drawings.elements import (
+    Drawing,
+    Piece,
+    circle,
+    element,
+    group,
+    number,
+    path,
+    rect,
+    text,
+    together,
+)
+from croupier.publish.drawings.lettering import SANS, SERIF
 
 WIDTH = 1280
 EDGE, GAP = 12, 16  # around all the boards, and between two
@@ -46,7 +58,7 @@ KINDS: dict[str | None, str] = {
 COUNTS_AT = {PLAYER: 592, BANKER: 772, TIE: 957}  # over the big road, right of its title
 COUNT_SIZE = 25
 
-STYLE = f"""
+CSS = f"""
 .road-drawing{{display:block;width:100%;height:auto}}
 .road-drawing text{{font-family:{SANS};font-weight:700}}
 .road-frame{{fill:#0a1f16;stroke:#d9b45b;stroke-width:1.5}}
@@ -68,16 +80,23 @@ stroke-linejoin:round}}
 """
 
 
-class Spot(NamedTuple):
-    """The middle of a square of a board, and its side."""
+STYLE = element("style", CSS)
+FRAME = rect(1, 1, WIDTH - 2, HEIGHT - 2, rx=12, class_="road-frame")
+
+
+class Square(NamedTuple):
+    """A square of a board: its middle and its side."""
 
     x: float
     y: float
     side: float
 
 
+Mark = Callable[[str | None, int, Square], Piece]  # a result or a colour, how many ties, where
+
+
 @dataclass(frozen=True, slots=True)
-class Board:
+class ScoreBoard:
     """A road's place in the drawing, and how its marks look."""
 
     title: str
@@ -86,89 +105,91 @@ class Board:
     columns: int
     side: int
     cells: tuple[Cell, ...]
-    draw: Callable[[Cell, Spot], str]
+    mark: Mark
 
 
-def draw_roads(results: Sequence[str]) -> str:
-    """The five roads of a shoe and its counts, as an SVG document that can be put into a page."""
+def draw_roads(results: Sequence[str]) -> Drawing:
+    """The five roads of a shoe and its counts."""
     counts = tally(results)
     rounds = f"{len(results)} round{'' if len(results) == 1 else 's'}"
-    told = ", ".join(f"{NAMES[result]} {count}" for result, count in counts.items())
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'class="road-drawing" role="img" '
-        f"aria-label={quoteattr(f'Roads of the shoe, {rounds}: {told}')}>"
-        f"<style>{STYLE}</style>"
-        f'<rect class="road-frame" x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="12"/>'
-        f"{''.join(_count(result, count) for result, count in counts.items())}"
-        f'<text class="road-rounds" x="{WIDTH - EDGE}" y="{UPPER - BASELINE}" '
-        f'font-size="{COUNT_SIZE}">{rounds}</text>'
-        f"{''.join(map(_board, _boards(results)))}</svg>"
+    named = ", ".join(f"{NAMES[result]} {count}" for result, count in counts.items())
+    drawn = (
+        STYLE,
+        FRAME,
+        *(_count(result, count) for result, count in counts.items()),
+        text(rounds, WIDTH - EDGE, UPPER - BASELINE, COUNT_SIZE, class_="road-rounds"),
+        *map(_board, _boards(results)),
     )
+    label = f"Roads of the shoe, {rounds}: {named}"
+    return Drawing(together(drawn), WIDTH, HEIGHT, label, look={"class": "road-drawing"})
 
 
-def _boards(results: Sequence[str]) -> tuple[Board, ...]:
-    bead = Board(
+def _boards(results: Sequence[str]) -> tuple[ScoreBoard, ...]:
+    bead = ScoreBoard(
         title="Bead Plate",
         x=EDGE,
         y=UPPER,
         columns=BEAD_COLUMNS,
         side=LARGE,
         cells=bead_plate(results),
-        draw=_bead,
+        mark=_bead,
     )
-    big = Board(
+    big = ScoreBoard(
         title="Big Road",
         x=EDGE + BEAD_COLUMNS * LARGE + GAP,
         y=UPPER,
         columns=BIG_COLUMNS,
         side=LARGE,
         cells=big_road(results),
-        draw=_big_mark,
+        mark=_big_mark,
     )
     looks = {Derived.BIG_EYE_BOY: _ring, Derived.SMALL_ROAD: _disc, Derived.COCKROACH_PIG: _slash}
     derived = (
-        Board(
+        ScoreBoard(
             title=road.title(),
             x=EDGE + place * (DERIVED_COLUMNS * SMALL + GAP),
             y=LOWER,
             columns=DERIVED_COLUMNS,
             side=SMALL,
             cells=derived_road(results, road),
-            draw=look,
+            mark=look,
         )
         for place, (road, look) in enumerate(looks.items())
     )
     return (bead, big, *derived)
 
 
-def _count(result: str, count: int) -> str:
+def _count(result: str, count: int) -> Piece:
     x, baseline = COUNTS_AT[result], UPPER - BASELINE
-    return (
-        f"{_bead(Cell(1, 1, result), Spot(x, baseline - 0.36 * COUNT_SIZE, LARGE))}"
-        f'<text class="road-count" x="{x + 22}" y="{baseline}" font-size="{COUNT_SIZE}">'
-        f"{NAMES[result]} {count}</text>"
-    )
+    bead = _bead(result, 0, Square(x, baseline - 0.36 * COUNT_SIZE, LARGE))
+    words = text(f"{NAMES[result]} {count}", x + 22, baseline, COUNT_SIZE, class_="road-count")
+    return together((bead, words))
 
 
-def _board(board: Board) -> str:
-    width, height = board.columns * board.side, ROWS * board.side
-    size = 22 if board.side == LARGE else 18
-    upright = (
-        f"M{board.x + place * board.side} {board.y}v{height}" for place in range(1, board.columns)
-    )
-    across = (f"M{board.x} {board.y + place * board.side}h{width}" for place in range(1, ROWS))
+def _board(board: ScoreBoard) -> Piece:
     first = first_column(board.cells, columns=board.columns)
     seen = [cell for cell in board.cells if first <= cell.column < first + board.columns]
-    latest = _highlight(_spot(board, board.cells[-1], first)) if board.cells else ""
-    return (
-        f'<g class="road-board" data-road="{board.title.lower().replace(" ", "-")}">'
-        f'<text class="road-title" x="{board.x}" y="{board.y - BASELINE}" font-size="{size}">'
-        f"{escape(board.title)}</text>"
-        f'<rect class="road-paper" x="{board.x}" y="{board.y}" width="{width}" height="{height}"/>'
-        f'{latest}<path class="road-lines" d="{"".join((*upright, *across))}"/>'
-        f"{''.join(board.draw(cell, _spot(board, cell, first)) for cell in seen)}</g>"
+    size = 22 if board.side == LARGE else 18
+    return group(
+        text(board.title, board.x, board.y - BASELINE, size, class_="road-title"),
+        *_paper(board, _square(board, board.cells[-1], first) if board.cells else None),
+        *(board.mark(cell.mark, cell.ties, _square(board, cell, first)) for cell in seen),
+        class_="road-board",
+        data_road=board.title.lower().replace(" ", "-"),
     )
+
+
+def _paper(board: ScoreBoard, latest: Square | None) -> list[Piece]:
+    """The ruled paper, its latest square coloured so that the eye finds it."""
+    x, y, side = board.x, board.y, board.side
+    width, height = board.columns * side, ROWS * side
+    upright = (f"M{x + place * side} {y}v{height}" for place in range(1, board.columns))
+    across = (f"M{x} {y + place * side}h{width}" for place in range(1, ROWS))
+    paper = [rect(x, y, width, height, class_="road-paper")]
+    if latest is not None:
+        left, top = latest.x - side / 2, latest.y - side / 2
+        paper.append(rect(left, top, side, side, class_="road-latest"))
+    return [*paper, path("".join((*upright, *across)), class_="road-lines")]
 
 
 def first_column(cells: Sequence[Cell], *, columns: int) -> int:
@@ -182,67 +203,55 @@ def first_column(cells: Sequence[Cell], *, columns: int) -> int:
     return min(max(1, farthest - columns + 1), cells[-1].column)
 
 
-def _spot(board: Board, cell: Cell, first: int) -> Spot:
-    return Spot(
+def _square(board: ScoreBoard, cell: Cell, first: int) -> Square:
+    return Square(
         board.x + (cell.column - first + 0.5) * board.side,
         board.y + (cell.row - 0.5) * board.side,
         board.side,
     )
 
 
-def _highlight(spot: Spot) -> str:
-    """The latest square, coloured so that the eye finds it."""
-    return (
-        f'<rect class="road-latest" x="{number(spot.x - spot.side / 2)}" '
-        f'y="{number(spot.y - spot.side / 2)}" width="{spot.side}" height="{spot.side}"/>'
-    )
+# Marks are kept: a road grows by one a round, and is drawn anew with whatever happens at the table.
 
 
-def _bead(cell: Cell, spot: Spot) -> str:
-    size = spot.side * 0.62
-    return (
-        f"{_disc(cell, spot)}"
-        f'<text class="road-letter" x="{number(spot.x)}" y="{number(spot.y + 0.36 * size)}" '
-        f'font-size="{number(size)}">{escape(cell.mark or "")}</text>'
-    )
+@lru_cache(maxsize=1024)
+def _bead(mark: str | None, ties: int, square: Square) -> Piece:
+    size = square.side * 0.62
+    baseline = square.y + 0.36 * size
+    letter = text(mark or "", square.x, baseline, size, class_="road-letter")
+    return together((_disc(mark, ties, square), letter))
 
 
-def _big_mark(cell: Cell, spot: Spot) -> str:
+@lru_cache(maxsize=2048)
+def _big_mark(mark: str | None, ties: int, square: Square) -> Piece:
     """A ring if there was a winner, a slash if there were ties, and how many if more than one."""
-    ring = _ring(cell, spot) if cell.mark else ""
-    if not cell.ties:
-        return ring
-    slash = _slash(Cell(cell.column, cell.row, TIE), spot)
-    size = spot.side * (0.52 if cell.ties < 10 else 0.42)
-    several = (
-        f'<text class="road-ties" x="{number(spot.x)}" y="{number(spot.y + 0.36 * size)}" '
-        f'font-size="{number(size)}">{cell.ties}</text>'
-        if cell.ties > 1
-        else ""
-    )
-    return ring + slash + several
+    drawn = [_ring(mark, ties, square)] if mark else []
+    if ties:
+        drawn.append(_slash(TIE, ties, square))
+    if ties > 1:
+        size = square.side * (0.52 if ties < 10 else 0.42)
+        baseline = square.y + 0.36 * size
+        drawn.append(text(str(ties), square.x, baseline, size, class_="road-ties"))
+    return together(drawn)
 
 
-def _disc(cell: Cell, spot: Spot) -> str:
-    return (
-        f'<circle class="road-disc road-{KINDS[cell.mark]}" cx="{number(spot.x)}" '
-        f'cy="{number(spot.y)}" r="{number(spot.side * 0.43)}"/>'
-    )
+@lru_cache(maxsize=1024)
+def _disc(mark: str | None, _ties: int, square: Square) -> Piece:
+    return circle(*square[:2], square.side * 0.43, class_=f"road-disc road-{KINDS[mark]}")
 
 
-def _ring(cell: Cell, spot: Spot) -> str:
-    return (
-        f'<circle class="road-ring road-{KINDS[cell.mark]}" cx="{number(spot.x)}" '
-        f'cy="{number(spot.y)}" r="{number(spot.side * 0.35)}" '
-        f'stroke-width="{number(spot.side * 0.14)}"/>'
-    )
+@lru_cache(maxsize=1024)
+def _ring(mark: str | None, _ties: int, square: Square) -> Piece:
+    kind = f"road-ring road-{KINDS[mark]}"
+    return circle(*square[:2], square.side * 0.35, class_=kind, stroke_width=square.side * 0.14)
 
 
-def _slash(cell: Cell, spot: Spot) -> str:
-    reach = spot.side * 0.36
-    return (
-        f'<path class="road-slash road-{KINDS[cell.mark]}" '
-        f'd="M{number(spot.x - reach)} {number(spot.y + reach)}'
-        f'L{number(spot.x + reach)} {number(spot.y - reach)}" '
-        f'stroke-width="{number(spot.side * 0.15)}"/>'
+@lru_cache(maxsize=1024)
+def _slash(mark: str | None, _ties: int, square: Square) -> Piece:
+    x, y, side = square
+    reach = side * 0.36
+    return path(
+        f"M{number(x - reach)} {number(y + reach)}L{number(x + reach)} {number(y - reach)}",
+        class_=f"road-slash road-{KINDS[mark]}",
+        stroke_width=side * 0.15,
     )

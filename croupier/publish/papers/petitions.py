@@ -17,8 +17,9 @@ from croupier.games.registry import games, rules as rules_of
 from croupier.games.rules import Rules
 from croupier.lawbook import Citation, Provision, paragraph, paragraphs, prints
 from croupier.publish.drawings.cards import draw_cards
+from croupier.publish.drawings.dice import draw_dice
+from croupier.publish.drawings.elements import Drawing
 from croupier.publish.drawings.layouts import draw_layout
-from croupier.publish.drawings.shapes import draw_dice
 from croupier.publish.papers import render
 from croupier.publish.papers.guides import grid_data, told
 from croupier.publish.papers.wagers import wagers_told
@@ -112,7 +113,7 @@ def _paragraphs(rules: Rules[Any]) -> Iterator[Citation]:
             yield one.citation
 
 
-def _sketch(rules: Rules[Any]) -> str:
+def _sketch(rules: Rules[Any]) -> Drawing:
     """What the game is played with, drawn."""
     if rules.dealt_from == "dice":
         return draw_dice(Roll((1, 3, 5)))

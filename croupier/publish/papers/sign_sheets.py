@@ -6,15 +6,24 @@ the floorperson reads it back, and no wager is taken under another.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from xml.sax.saxutils import escape, quoteattr
+from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.floor.clock.zone import Zone
 from croupier.games.rules import words
 from croupier.lawbook import prints
 from croupier.money import format_dollars
+from croupier.publish.drawings.elements import (
+    Drawing,
+    Piece,
+    Value,
+    element,
+    path,
+    rect,
+    text,
+    together,
+)
 from croupier.publish.drawings.layouts import draw_layout
-from croupier.publish.drawings.shapes import SANS, SERIF, fitted, number, wrapped
+from croupier.publish.drawings.lettering import SANS, SERIF, fitted, wrapped
 from croupier.publish.papers.signs import Sign, sign
 from croupier.table import TableState
 from croupier.table.provisions import CHANGE_POSTED, SIGN_POSTED
@@ -27,7 +36,7 @@ LARGEST_LINE, LEAST_LINE = 36, 20
 ID_SIZE, ID_IN_PARTS = 84, 4
 MONO = "'DejaVu Sans Mono',Menlo,Consolas,monospace"
 
-STYLE = f"""
+CSS = f"""
 .sheet>text{{font-family:{SERIF};fill:{INK}}}
 .sheet>.plain{{font-family:{SANS}}}
 .sheet>.quiet{{fill:{QUIET};font-family:{SANS}}}
@@ -35,6 +44,10 @@ STYLE = f"""
 .sheet>.strong{{font-weight:700}}
 .sheet>.id{{font-family:{MONO};font-weight:700}}
 """
+STYLE = element("style", CSS)
+SHEET: Mapping[str, Value] = {"class": "sheet"}
+CENTRED: Mapping[str, Value] = {"text_anchor": "middle"}
+TO_THE_RIGHT: Mapping[str, Value] = {"text_anchor": "end"}
 
 
 def in_parts(identity: str) -> str:
@@ -48,7 +61,7 @@ def in_parts(identity: str) -> str:
 
 
 @prints(SIGN_POSTED)
-def draw_sign(table: TableState) -> str:
+def draw_sign(table: TableState) -> Drawing:
     """The sign of the rules and limits in effect at a table, to be posted there."""
     posted = sign(table)
     lines = [
@@ -66,11 +79,11 @@ def draw_sign(table: TableState) -> str:
             (f"Limits ({posted.limits_cite})", lines),
             (f"Rules in effect ({posted.rules_cite})", _rules(posted)),
         ),
-        _foot("Rule set", posted.identity, _payouts_told(table)),
+        _foot("Rule set", posted.identity, _payouts_printed(table)),
     )
 
 
-def _payouts_told(table: TableState) -> str:
+def _payouts_printed(table: TableState) -> str:
     other = "other " * any(area.odds_on_sign for area in table.rules.layout.areas)
     return f"Every {other}payout is printed on the layout."
 
@@ -80,7 +93,7 @@ def _rules(posted: Sign) -> list[tuple[str, str]]:
 
 
 @prints(CHANGE_POSTED)
-def draw_change_sign(table: TableState, change: RuleChange, zone: Zone) -> str:
+def draw_change_sign(table: TableState, change: RuleChange, zone: Zone) -> Drawing:
     """The sign that tells patrons of a change of rules and of the time it takes effect."""
     effective = zone.local(change.effective)
     time = f"{effective:%H:%M:%S}".removesuffix(":00")
@@ -110,71 +123,57 @@ def _value(value: str) -> str:
     return value.replace("-", " ")
 
 
-def draw_layout_sheet(table: TableState, change: RuleChange | None = None) -> str:
+def draw_layout_sheet(table: TableState, change: RuleChange | None = None) -> Drawing:
     """The layout of a table (or what it will be once a change takes effect), with its id."""
     shown = table if change is None else table.under(change)
     layout = shown.rules.layout
-    felt = draw_layout(shown.rules, seats=shown.seats)
     width, high = 1400, 1400 * layout.height / layout.width
-    top = high + 40
-    inner = felt.replace("<svg ", f'<svg x="0" y="0" width="{width}" height="{number(high)}" ', 1)
-    told = (
-        f'<text class="quiet" x="20" y="{number(top + 50)}" font-size="30">'
-        f"{escape(shown.rules.title)}, N.J.A.C. {escape(shown.rules.chapter.value)}: layout</text>"
-        f'<text class="id" x="{width - 20}" y="{number(top + 62)}" text-anchor="end" '
-        f'font-size="{ID_SIZE}">{in_parts(shown.layout_id)}</text>'
+    felt = draw_layout(shown.rules, seats=shown.seats)
+    title = f"{shown.rules.title}, N.J.A.C. {shown.rules.chapter.value}: layout"
+    drawn = (
+        STYLE,
+        rect(0, 0, "100%", "100%", fill="#fff"),
+        felt.placed(x=0, y=0, width=width, height=high),
+        text(title, 20, high + 90, 30, class_="quiet"),
+        text(
+            in_parts(shown.layout_id), width - 20, high + 102, ID_SIZE, class_="id", **TO_THE_RIGHT
+        ),
     )
-    name = quoteattr(f"Layout of table {table.id}")
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {number(top + 100)}" '
-        f'class="sheet" role="img" aria-label={name}><style>{STYLE}</style>'
-        f'<rect width="100%" height="100%" fill="#fff"/>{inner}{told}</svg>'
-    )
+    label = f"Layout of table {table.id}"
+    return Drawing(together(drawn), width, high + 140, label, look=SHEET)
 
 
 # -- parts of a sheet ------------------------------------------------------------------------------
 
 
-def _sheet(name: str, *parts: str) -> str:
-    frame = (
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>'
-        f'<rect x="{EDGE}" y="{EDGE}" width="{WIDTH - 2 * EDGE}" height="{HEIGHT - 2 * EDGE}" '
-        f'fill="none" stroke="{INK}" stroke-width="4"/>'
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" class="sheet" '
-        f'role="img" aria-label={quoteattr(name)}><style>{STYLE}</style>{frame}'
-        f"{''.join(parts)}</svg>"
-    )
+def _sheet(label: str, *parts: Piece) -> Drawing:
+    paper = rect(0, 0, WIDTH, HEIGHT, fill="#fff")
+    width, height = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE
+    frame = rect(EDGE, EDGE, width, height, fill="none", stroke=INK, stroke_width=4)
+    return Drawing(together((STYLE, paper, frame, *parts)), WIDTH, HEIGHT, label, look=SHEET)
 
 
-def _head(title: str, place: str, colour: str) -> str:
-    width = WIDTH - 2 * INSIDE
-    return (
-        f'<rect x="{EDGE}" y="{EDGE}" width="{WIDTH - 2 * EDGE}" height="210" fill="{colour}"/>'
-        + _middle(title, 150, fitted(title, size=92, width=width), "light strong")
-        + _middle(place, 215, fitted(place, size=40, width=width), "light plain")
+def _head(title: str, place: str, colour: str) -> Piece:
+    band = rect(EDGE, EDGE, WIDTH - 2 * EDGE, 210, fill=colour)
+    return together(
+        (band, _middle(title, 150, 92, "light strong"), _middle(place, 215, 40, "light plain"))
     )
 
 
-def _time(time: str, day: str) -> str:
-    width, words = WIDTH - 2 * INSIDE, f"at {time}"
-    return _middle(words, 400, fitted(words, size=130, width=width), "strong") + _middle(
-        day, 470, fitted(day, size=40, width=width), "plain"
-    )
+def _time(time: str, day: str) -> Piece:
+    return together((_middle(f"at {time}", 400, 130, "strong"), _middle(day, 470, 40, "plain")))
 
 
-def _middle(text: str, baseline: float, size: float, kind: str) -> str:
-    return (
-        f'<text class="{kind}" x="{WIDTH // 2}" y="{number(baseline)}" text-anchor="middle" '
-        f'font-size="{number(size)}">{escape(text)}</text>'
-    )
+def _middle(words: str, baseline: float, largest: float, kind: str) -> Piece:
+    """A line across the middle, no larger than asked and than there is room for."""
+    size = fitted(words, size=largest, width=WIDTH - 2 * INSIDE)
+    return text(words, WIDTH // 2, baseline, size, class_=kind, **CENTRED)
 
 
 Lines = Sequence[tuple[str, str]]
 
 
-def _body(*groups: tuple[str, Lines], top: int = 320) -> str:
+def _body(*groups: tuple[str, Lines], top: int = 320) -> Piece:
     """The groups one under another, as large as they all fit."""
     bottom = HEIGHT - 330
     size = LARGEST_LINE
@@ -182,16 +181,17 @@ def _body(*groups: tuple[str, Lines], top: int = 320) -> str:
         size -= 1
     drawn, y = [], float(top)
     for title, lines in groups:
-        drawn.append(_left(title, INSIDE, y, size * 0.75, "quiet"))
+        drawn.append(text(title, INSIDE, y, size * 0.75, class_="quiet"))
         y += size * 0.5
-        for kind, place, text in _rows(lines, size):
-            y += size * 1.3 if kind == "plain" else 0
+        for kind, place, line in _rows(lines, size):
             if kind == "plain":
-                drawn.append(_left(text, place, y, size, "plain"))
+                y += size * 1.3
+                drawn.append(text(line, place, y, size, class_="plain"))
             else:
-                drawn.append(_right(text, y, size))
+                right = WIDTH - INSIDE
+                drawn.append(text(line, right, y, size, class_="plain strong", **TO_THE_RIGHT))
         y += size * 1.9
-    return "".join(drawn)
+    return together(drawn)
 
 
 def _high(groups: Sequence[tuple[str, Lines]], size: float) -> float:
@@ -212,27 +212,15 @@ def _rows(lines: Lines, size: float) -> Iterator[tuple[str, float, str]]:
             yield "plain", INSIDE + 40, line
 
 
-def _left(text: str, x: float, y: float, size: float, kind: str) -> str:
-    return (
-        f'<text class="{kind}" x="{number(x)}" y="{number(y)}" font-size="{number(size)}">'
-        f"{escape(text)}</text>"
-    )
-
-
-def _right(text: str, y: float, size: float) -> str:
-    return (
-        f'<text class="plain strong" x="{WIDTH - INSIDE}" y="{number(y)}" text-anchor="end" '
-        f'font-size="{number(size)}">{escape(text)}</text>'
-    )
-
-
-def _foot(name: str, identity: str, said: str) -> str:
+def _foot(name: str, identity: str, remark: str) -> Piece:
     top = HEIGHT - 280
-    return (
-        f'<path d="M{INSIDE} {top}H{WIDTH - INSIDE}" stroke="{INK}" stroke-width="2"/>'
-        + _middle(said, top + 50, fitted(said, size=32, width=WIDTH - 2 * INSIDE), "plain")
-        + _middle(name, top + 105, 30, "quiet")
-        + _middle(in_parts(identity), top + 195, ID_SIZE, "id")
+    return together(
+        (
+            path(f"M{INSIDE} {top}H{WIDTH - INSIDE}", stroke=INK, stroke_width=2),
+            _middle(remark, top + 50, 32, "plain"),
+            _middle(name, top + 105, 30, "quiet"),
+            _middle(in_parts(identity), top + 195, ID_SIZE, "id"),
+        )
     )
 
 

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from xml.sax.saxutils import escape
 
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.dice import FACES
-from croupier.publish.drawings.shapes import SANS, number
+from croupier.publish.drawings.elements import Drawing, Piece, circle, element, rect, text, together
+from croupier.publish.drawings.lettering import SANS
 from croupier.randomness.battery import Verdict
 from croupier.randomness.rounds import cell_counts, exact_chances
 from croupier.randomness.samples.collecting import Cards, Sample
@@ -66,7 +66,7 @@ MOST_AWAY = 4.0  # standard deviations, to the edge of their strip
 INK, QUIET, GREEN, GOLD, ALARM = "#1d1a16", "#6d655a", "#1d6b45", "#b8862b", "#b3261e"
 
 
-def draw_histogram(shown: Histogram) -> str:
+def draw_histogram(shown: Histogram) -> Drawing:
     """Bars of counts with the expected ones marked, and under each how far it is away."""
     highest = 1.12 * max(*shown.counts, *shown.expected)
     step = (WIDTH - LEFT - 8) / len(shown.labels)
@@ -79,34 +79,34 @@ def draw_histogram(shown: Histogram) -> str:
         _words("in s.d.", LEFT - 6, middle + 9, "end", size=10),
     ]
     for bound in (-2, 2):
-        at = middle - bound / MOST_AWAY * AWAY / 2
-        parts.append(_line(LEFT, at, WIDTH - 8, at, QUIET, dashed=True))
-        parts.append(_words(f"{bound:+d}", WIDTH - 6, at - 2, "end", size=9))
+        y = middle - bound / MOST_AWAY * AWAY / 2
+        parts.append(_line(LEFT, y, WIDTH - 8, y, QUIET, dashed=True))
+        parts.append(_words(f"{bound:+d}", WIDTH - 6, y - 2, "end", size=9))
     columns = zip(shown.labels, shown.counts, shown.expected, shown.deviations, strict=True)
     for place, (label, count, due, away) in enumerate(columns):
         x, wide = LEFT + place * step + 0.14 * step, 0.72 * step
         high = count / highest * BARS
-        parts.append(_box(x, floor - high, wide, high, GREEN))
+        parts.append(rect(x, floor - high, wide, high, fill=GREEN))
         marked = floor - due / highest * BARS
         parts.append(_line(x - 0.08 * step, marked, x + wide + 0.08 * step, marked, GOLD, wide=2.5))
         parts.append(_words(label, x + wide / 2, floor + 14, "middle"))
         reach = max(-MOST_AWAY, min(MOST_AWAY, away)) / MOST_AWAY * AWAY / 2
         colour = ALARM if abs(away) > MOST_AWAY else INK
-        parts.append(_box(x, middle - max(reach, 0), wide, abs(reach), colour))
+        parts.append(rect(x, middle - max(reach, 0), wide, abs(reach), fill=colour))
     return _drawing(parts, shown.title)
 
 
-def _scale(highest: float, floor: float) -> Iterator[str]:
+def _scale(highest: float, floor: float) -> Iterator[Piece]:
     """Lines at round counts."""
     step = 10 ** math.floor(math.log10(highest / 2))
     step *= next((times for times in (1, 2, 5) if highest / (times * step) <= 6), 10)
     for count in range(0, int(highest) + 1, max(int(step), 1)):
-        at = floor - count / highest * BARS
-        yield _line(LEFT, at, WIDTH - 8, at, "#d9d2c5" if count else QUIET)
-        yield _words(f"{count:,}", LEFT - 6, at + 4, "end")
+        y = floor - count / highest * BARS
+        yield _line(LEFT, y, WIDTH - 8, y, "#d9d2c5" if count else QUIET)
+        yield _words(f"{count:,}", LEFT - 6, y + 4, "end")
 
 
-def draw_p_values(verdict: Verdict) -> str:
+def draw_p_values(verdict: Verdict) -> Drawing:
     """The p-values in order beside those of a fair source, which lie about the line."""
     chances = sorted(
         (test.trial.p, test.passed) for test in verdict.judged if not test.trial.certain
@@ -115,7 +115,7 @@ def draw_p_values(verdict: Verdict) -> str:
     floor, wide, high = HEIGHT - 40, WIDTH - 8 - LEFT, HEIGHT - 40 - TOP
     parts = [
         _words(title, LEFT, 18, "start", size=14, weight=700),
-        f'<rect x="{LEFT}" y="{TOP}" width="{wide}" height="{high}" fill="none" stroke="{QUIET}"/>',
+        rect(LEFT, TOP, wide, high, fill="none", stroke=QUIET),
         _line(LEFT, floor, LEFT + wide, TOP, GOLD, wide=2.5),
         _words("expected of a fair source", LEFT + wide / 2, floor + 30, "middle"),
         _words("p", LEFT - 14, TOP + high / 4, "middle", size=13),
@@ -125,16 +125,15 @@ def draw_p_values(verdict: Verdict) -> str:
         parts.append(_words(f"{tick:g}", LEFT - 6, floor - tick * high + 4, "end"))
     for place, (p, passed) in enumerate(chances):
         x, y = LEFT + (place + 0.5) / len(chances) * wide, floor - p * high
-        colour = INK if passed else ALARM
-        parts.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="3.2" fill="{colour}"/>')
+        parts.append(circle(x, y, 3.2, fill=INK if passed else ALARM))
     return _drawing(parts, title)
 
 
-def _words(text: str, x: float, y: float, anchor: str, *, size: int = 11, weight: int = 400) -> str:
-    return (
-        f'<text x="{number(x)}" y="{number(y)}" text-anchor="{anchor}" font-size="{size}" '
-        f'font-weight="{weight}" fill="{INK if weight > 400 else QUIET}">{escape(text)}</text>'
-    )
+def _words(
+    words: str, x: float, y: float, anchor: str, *, size: int = 11, weight: int = 400
+) -> Piece:
+    colour = INK if weight > 400 else QUIET
+    return text(words, x, y, size, text_anchor=anchor, font_weight=weight, fill=colour)
 
 
 def _line(
@@ -146,19 +145,10 @@ def _line(
     *,
     wide: float = 1,
     dashed: bool = False,
-) -> str:
-    dashes = ' stroke-dasharray="3 4"' if dashed else ""
-    ends = f'x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"'
-    return f'<line {ends} stroke="{colour}" stroke-width="{number(wide)}"{dashes}/>'
+) -> Piece:
+    look = {"stroke": colour, "stroke_dasharray": "3 4" if dashed else None}
+    return element("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke_width=wide, **look)
 
 
-def _box(x: float, y: float, width: float, height: float, colour: str) -> str:
-    size = f'width="{number(width)}" height="{number(height)}"'
-    return f'<rect x="{number(x)}" y="{number(y)}" {size} fill="{colour}"/>'
-
-
-def _drawing(parts: Iterable[str], title: str) -> str:
-    return (
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}" '
-        f'font-family="{SANS}">{"".join(parts)}</svg>'
-    )
+def _drawing(parts: Iterable[Piece], title: str) -> Drawing:
+    return Drawing(together(parts), WIDTH, HEIGHT, title, look={"font-family": SANS})

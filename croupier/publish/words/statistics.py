@@ -18,7 +18,7 @@ from croupier.money import format_dollars
 from croupier.odds.hold import ACCURACY
 from croupier.odds.pieces import Line
 from croupier.odds.table_win import SHARE, Judged, theory
-from croupier.publish.drawings.shapes import number
+from croupier.publish.drawings.elements import number
 from croupier.publish.words.odds import percent
 
 if TYPE_CHECKING:

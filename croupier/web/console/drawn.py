@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from croupier.publish.drawings.cards import draw_hands
+from croupier.publish.drawings.dice import draw_dice
 from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.drawings.roads import draw_roads
-from croupier.publish.drawings.shapes import draw_dice
 from croupier.table import TableState
 
 PAST_DICE = 8  # rounds, as many as the display has room for
@@ -20,7 +20,7 @@ def layout(table: TableState, *, lost: Collection[str], touched: bool = False) -
     """The layout with chips and markers on it, lit once the result may be shown."""
     rules, outcome = table.rules, table.outcome()
     is_lit = outcome is not None and rules.procedure.is_lit(table.procedure)
-    return draw_layout(
+    drawing = draw_layout(
         rules,
         lit=rules.winning(outcome) if is_lit else (),
         lost=lost if is_lit else (),
@@ -29,6 +29,7 @@ def layout(table: TableState, *, lost: Collection[str], touched: bool = False) -
         marked=table.marked(),
         touched=touched,
     )
+    return str(drawing)
 
 
 def dealt(table: TableState) -> str | None:
@@ -36,15 +37,15 @@ def dealt(table: TableState) -> str | None:
     outcome = table.outcome()
     hands = table.rules.procedure.face_up(table.procedure)
     if hands:
-        return draw_hands(hands)
-    return None if outcome is None else draw_dice(outcome)
+        return str(draw_hands(hands))
+    return None if outcome is None else str(draw_dice(outcome))
 
 
 def past(table: TableState) -> tuple[str, ...]:
     """The dice of the last rounds, newest first; cards are told by the roads."""
     if table.rules.keeps_roads:
         return ()
-    return tuple(draw_dice(outcome) for outcome in table.past[: -PAST_DICE - 1 : -1])
+    return tuple(str(draw_dice(outcome)) for outcome in table.past[: -PAST_DICE - 1 : -1])
 
 
 def roads(table: TableState) -> str | None:
@@ -53,4 +54,4 @@ def roads(table: TableState) -> str | None:
         return None
     decided = table.outcome()
     outcomes = (*table.past, *(() if decided is None else (decided,)))
-    return draw_roads([table.rules.trend(outcome) or "" for outcome in outcomes])
+    return str(draw_roads([table.rules.trend(outcome) or "" for outcome in outcomes]))

@@ -115,7 +115,7 @@ def device_test(table: str, here: Here, session: SeesConsole, dealt: str) -> Res
     """The layout lit for values entered as a test, for an inspection to be made by eye."""
     rules = here.house.table(table).rules
     lit = rules.winning(rules.outcome(dealt))
-    return HTMLResponse(draw_layout(rules, lit=lit, touched=True))
+    return HTMLResponse(str(draw_layout(rules, lit=lit, touched=True)))
 
 
 @router.get("/tables/{table}/console/wanted")

@@ -13,7 +13,7 @@ from croupier.games.rules import Rules
 from croupier.games.wager import Result, Settlement
 from croupier.lawbook import CroupierError
 from croupier.ledger import Entry
-from croupier.publish.drawings.shapes import seat_colour
+from croupier.publish.drawings.chips import seat_colour
 from croupier.roles import Role
 from croupier.table import TableCommand, TableState
 from croupier.table.commands.posted import ChangeLimits, PostSign, check_no_change_due, check_sign

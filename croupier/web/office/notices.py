@@ -29,6 +29,7 @@ from croupier.floor.notices.rule_changes import (
 from croupier.floor.people import Session
 from croupier.games.registry import games
 from croupier.lawbook import BadInput, CroupierError, Refusal
+from croupier.publish.drawings.elements import Drawing
 from croupier.publish.papers.sign_sheets import draw_change_sign, draw_layout_sheet, draw_sign
 from croupier.roles import Role
 from croupier.table import TableState
@@ -200,7 +201,7 @@ def draw_up(
     return page(request, "office/draw-up.html", **shown)
 
 
-def _signs(here: Context, changes: dict[str, RuleChange]) -> tuple[tuple[str, str], ...]:
+def _signs(here: Context, changes: dict[str, RuleChange]) -> tuple[tuple[str, Drawing], ...]:
     now = here.house.now()
     tables = here.house.tables
     return tuple(
@@ -295,5 +296,5 @@ def _coming(here: Context, table: str) -> tuple[TableState, RuleChange]:
     return state, state.coming
 
 
-def _sheet(request: Request, title: str, drawn: str, *, wide: bool = False) -> Response:
+def _sheet(request: Request, title: str, drawn: Drawing, *, wide: bool = False) -> Response:
     return page(request, "sheet.html", title=title, drawn=drawn, wide=wide)

@@ -18,7 +18,7 @@ from croupier.floor.accounting.corrections import Correction
 from croupier.floor.folded import Folded
 from croupier.floor.history.recall import Done, NoSuchRound, Recall, Recalled
 from croupier.floor.history.rounds import KEPT
-from croupier.publish.drawings.shapes import seat_colour
+from croupier.publish.drawings.chips import seat_colour
 from croupier.publish.words.recall import particulars_in_words, round_data, summary_data
 from croupier.web.console import drawn
 from croupier.web.console.views import Board, board

@@ -18,8 +18,11 @@ from croupier.games.rules import Rules
 from croupier.games.wager import LaidWager
 from croupier.lawbook import BadInput, Refusal
 from croupier.publish.drawings import layouts
+from croupier.publish.drawings.dice import draw_dice
+from croupier.publish.drawings.elements import Drawing
+from croupier.publish.drawings.felt import MARGIN
 from croupier.publish.drawings.layouts import draw_layout
-from croupier.publish.drawings.shapes import MARGIN, draw_dice, lettering_width
+from croupier.publish.drawings.lettering import lettering_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 PAYS = "layout-pays"
@@ -34,16 +37,16 @@ def rules(request: pytest.FixtureRequest) -> Rules[Any]:
     return rules_of("sic-bo", edition=request.param)
 
 
-def areas_of(drawing: str) -> dict[str, Element]:
+def areas_of(drawing: Drawing) -> dict[str, Element]:
     groups = [
-        g for g in ElementTree.fromstring(drawing).iter(f"{SVG}g") if "data-wager" in g.attrib
+        g for g in ElementTree.fromstring(str(drawing)).iter(f"{SVG}g") if "data-wager" in g.attrib
     ]
     by_wager = {group.attrib["data-wager"]: group for group in groups}
     assert len(by_wager) == len(groups)
     return by_wager
 
 
-def having(drawing: str, css_class: str) -> set[str]:
+def having(drawing: Drawing, css_class: str) -> set[str]:
     return {
         wager
         for wager, group in areas_of(drawing).items()
@@ -59,9 +62,9 @@ def lettered(group: Element, kind: str) -> tuple[str, ...]:
     )
 
 
-def chips_of(drawing: str) -> list[tuple[float, float, float]]:
+def chips_of(drawing: Drawing) -> list[tuple[float, float, float]]:
     """Middle and radius of each stack."""
-    moved = re.findall(r"translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)", drawing)
+    moved = re.findall(r"translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)", str(drawing))
     return [(float(x), float(y), 20 * float(scale)) for x, y, scale in moved]
 
 
@@ -106,7 +109,8 @@ def test_every_area_states_its_odds_with_the_word_to(rules: Rules[Any]) -> None:
 @pytest.mark.paragraph("13:69F-9.4(a)", "19:47-9.4(a)")
 def test_no_odds_are_stated_with_for_or_a_colon(rules: Rules[Any]) -> None:
     words = " ".join(
-        text.text or "" for text in ElementTree.fromstring(draw_layout(rules)).iter(f"{SVG}text")
+        text.text or ""
+        for text in ElementTree.fromstring(str(draw_layout(rules))).iter(f"{SVG}text")
     )
     assert ":" not in words
     assert "for" not in words.lower().split()
@@ -151,13 +155,13 @@ def test_lit_areas_are_exactly_those_that_win(rules: Rules[Any], dealt: str) -> 
     winning = rules.winning(rules.outcome(dealt))
     drawing = draw_layout(rules, lit=winning)
     assert having(drawing, "layout-lit") == set(winning)
-    assert drawing.count('class="layout-halo"') == len(winning)
+    assert str(drawing).count('class="layout-halo"') == len(winning)
 
 
 def test_nothing_is_lit_or_dimmed_before_the_dice_show() -> None:
     drawing = draw_layout(rules_of("sic-bo"))
     assert having(drawing, "layout-lit") == set()
-    assert "layout-result" not in ElementTree.fromstring(drawing).attrib["class"]
+    assert "layout-result" not in ElementTree.fromstring(str(drawing)).attrib["class"]
 
 
 def test_lost_areas_are_exactly_those_given() -> None:
@@ -169,10 +173,10 @@ def test_chips_show_whose_they_are_and_their_amount() -> None:
     drawing = draw_layout(
         rules_of("sic-bo"), chips=[LaidWager(3, "small", 2500), LaidWager(8, "total:9", 250)]
     )
-    document = ElementTree.fromstring(drawing)
+    document = ElementTree.fromstring(str(drawing))
     assert lettered(document, "amount") == ("25", "2.50")
     assert lettered(document, "seat") == ("3", "8")
-    assert 'aria-label="Seat 3, 25 dollars"' in drawing
+    assert 'aria-label="Seat 3, 25 dollars"' in str(drawing)
 
 
 def test_chips_of_eight_seats_lie_apart_within_any_area_and_leave_its_title_to_be_seen() -> None:
@@ -194,10 +198,10 @@ def test_chips_of_eight_seats_lie_apart_within_any_area_and_leave_its_title_to_b
 
 def test_the_drawing_stands_alone() -> None:
     drawing = draw_layout(rules_of("sic-bo"), lit=["big"], chips=[LaidWager(1, "big", 500)])
-    assert drawing.count("http") == 1  # the name of SVG itself
-    assert "<script" not in drawing
-    known = set(re.findall(r'id="([^"]+)"', drawing))
-    assert set(re.findall(r"(?:url\(|href=\")#([\w-]+)", drawing)) <= known
+    assert str(drawing).count("http") == 1  # the name of SVG itself
+    assert "<script" not in str(drawing)
+    known = set(re.findall(r'id="([^"]+)"', str(drawing)))
+    assert set(re.findall(r"(?:url\(|href=\")#([\w-]+)", str(drawing))) <= known
 
 
 def test_the_same_table_is_drawn_the_same() -> None:
@@ -209,7 +213,7 @@ def test_the_same_table_is_drawn_the_same() -> None:
 
 def test_the_felt_reaches_round_the_areas() -> None:
     rules = rules_of("sic-bo")
-    box = ElementTree.fromstring(draw_layout(rules)).attrib["viewBox"]
+    box = ElementTree.fromstring(str(draw_layout(rules))).attrib["viewBox"]
     wide, high = rules.layout.width + 2 * MARGIN, rules.layout.height + 2 * MARGIN
     assert box == f"{-MARGIN} {-MARGIN} {wide} {high}"
 
@@ -223,7 +227,7 @@ def test_a_wager_the_game_does_not_have_is_refused(given: dict[str, Any]) -> Non
 
 
 def test_dice_are_drawn_in_the_order_announced() -> None:
-    document = ElementTree.fromstring(draw_dice(Roll.parse("2,2,5")))
+    document = ElementTree.fromstring(str(draw_dice(Roll.parse("2,2,5"))))
     assert [die.attrib["href"] for die in document.iter(f"{SVG}use")] == [
         "#layout-die-2",
         "#layout-die-2",
@@ -544,10 +548,10 @@ def test_lettering_stays_within_its_baccarat_area() -> None:
 # -- vigorish that is marked ---------------------------------------------------------------------
 
 
-def spaces_of(drawing: str) -> list[MarkerStrip]:
+def spaces_of(drawing: Drawing) -> list[MarkerStrip]:
     return [
         MarkerStrip(*(round(float(rect.attrib[name])) for name in ("x", "y", "width", "height")))
-        for rect in ElementTree.fromstring(drawing).iter(f"{SVG}rect")
+        for rect in ElementTree.fromstring(str(drawing)).iter(f"{SVG}rect")
         if rect.get("class") == "layout-space"
     ]
 
@@ -565,7 +569,7 @@ def test_each_player_position_has_a_numbered_space_before_the_dealer(
     assert len(spaces) == seats
     assert all(apart(one, other) for one, other in combinations(spaces, 2))
     assert all(strip.x <= one.x and one.x + one.width <= strip.width for one in spaces)
-    numbers = lettered(ElementTree.fromstring(drawing), "number")
+    numbers = lettered(ElementTree.fromstring(str(drawing)), "number")
     assert numbers == tuple(map(str, range(1, seats + 1)))
 
 
@@ -575,7 +579,7 @@ def test_a_marker_button_contains_the_amount_owed_in_the_space_of_its_player(
     game: str, edition: str
 ) -> None:
     drawing = draw_layout(baccarat(game, edition), seats=8, marked={3: 1_25, 8: 1250_00, 5: 0})
-    document = ElementTree.fromstring(drawing)
+    document = ElementTree.fromstring(str(drawing))
     buttons = [g for g in document.iter(f"{SVG}g") if g.get("class") == "layout-marker"]
     assert [lettered(button, "amount") for button in buttons] == [("1.25",), ("1250",)]
     assert [button.attrib["aria-label"] for button in buttons] == [
@@ -615,7 +619,9 @@ def test_the_sic_bo_felt_is_the_same_however_many_seats_there_are() -> None:
     rules = rules_of("sic-bo")
     drawing = draw_layout(rules)
     assert drawing == draw_layout(rules, seats=8)
-    assert not re.search("layout-(spot|position|space|marker|when|pays|leader|blue|red)", drawing)
+    assert not re.search(
+        "layout-(spot|position|space|marker|when|pays|leader|blue|red)", str(drawing)
+    )
 
 
 def test_an_area_whose_wager_states_no_odds_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -637,6 +643,6 @@ def test_the_baccarat_felt_lights_what_wins() -> None:
 
 def test_the_baccarat_drawing_stands_alone() -> None:
     drawing = draw_layout(baccarat(royal="A"), lit=["tie"], seats=8, marked={1: 5})
-    assert drawing.count("http") == 1
-    known = set(re.findall(r'id="([^"]+)"', drawing))
-    assert set(re.findall(r"(?:url\(|href=\")#([\w-]+)", drawing)) <= known
+    assert str(drawing).count("http") == 1
+    known = set(re.findall(r'id="([^"]+)"', str(drawing)))
+    assert set(re.findall(r"(?:url\(|href=\")#([\w-]+)", str(drawing))) <= known

@@ -97,7 +97,7 @@ def test_the_rate_of_a_meter_is_posted_with_its_reset_meter() -> None:
 
 def on_the_felt(game: str, **elections: str) -> str:
     """The area of the Royal Baccarat Bonus, as it is drawn."""
-    drawn = draw_layout(rules(game, elections=elections), seats=7)
+    drawn = str(draw_layout(rules(game, elections=elections), seats=7))
     area = re.search(r'data-wager="royal".*?</g>', drawn, re.DOTALL)
     assert area is not None
     return area[0]

@@ -14,7 +14,8 @@ from houses import FLOORPERSON, Floor
 
 from croupier import rules as rules_of
 from croupier.floor.clock.zone import Zone
-from croupier.publish.drawings.shapes import lettering_width
+from croupier.publish.drawings.elements import Drawing
+from croupier.publish.drawings.lettering import lettering_width
 from croupier.publish.papers.sign_sheets import (
     HEIGHT,
     WIDTH,
@@ -43,16 +44,16 @@ MUCH = {
 }
 
 
-def texts(drawn: str) -> list[ElementTree.Element]:
-    root = ElementTree.fromstring(drawn)
+def texts(drawn: Drawing) -> list[ElementTree.Element]:
+    root = ElementTree.fromstring(str(drawn))
     return [one for one in root if one.tag.endswith("text")]
 
 
-def words_of(drawn: str) -> str:
+def words_of(drawn: Drawing) -> str:
     return " ".join("".join(one.itertext()) for one in texts(drawn))
 
 
-def change_sign(table: TableState, change: RuleChange) -> str:
+def change_sign(table: TableState, change: RuleChange) -> Drawing:
     return draw_change_sign(table, change, Zone())
 
 
@@ -102,10 +103,10 @@ def test_the_id_of_the_sign_changes_with_rules_and_with_limits_and_that_of_the_l
     before = floor.state
     limits = {"minimum": 25_00, "maximum": 500_00}
     floor.do(FLOORPERSON, "change-limits", limits=limits, sign_posted=True, announced=True)
-    assert in_parts(before.sign_id) not in draw_sign(floor.state)
-    assert in_parts(before.layout_id) in draw_layout_sheet(floor.state)
+    assert in_parts(before.sign_id) not in str(draw_sign(floor.state))
+    assert in_parts(before.layout_id) in str(draw_layout_sheet(floor.state))
     better = changing(floor.state, small="3 to 2")
-    assert in_parts(before.layout_id) not in draw_layout_sheet(floor.state, better)
+    assert in_parts(before.layout_id) not in str(draw_layout_sheet(floor.state, better))
 
 
 @pytest.mark.paragraph("13:69F-8.3(b)1")
@@ -146,10 +147,10 @@ def test_the_sign_of_more_vigorish_says_by_what_it_is_noticed(
 def test_the_layout_sheet_is_the_layout_with_the_odds_the_table_pays(floor: Floor) -> None:
     floor.establish(elections={"three-of-a-kind": "180 to 1"})
     drawn = draw_layout_sheet(floor.state)
-    ElementTree.fromstring(drawn)
-    assert "180 to 1" in drawn
+    ElementTree.fromstring(str(drawn))
+    assert "180 to 1" in str(drawn)
     better = changing(floor.state, three_of_a_kind="190 to 1")
-    assert "190 to 1" in draw_layout_sheet(floor.state, better)
+    assert "190 to 1" in str(draw_layout_sheet(floor.state, better))
 
 
 @pytest.mark.parametrize(
