@@ -54,7 +54,7 @@ notebook: whole
 
 # Who may do what, as the house does it; the tests compare it.
 permissions: whole
-	$(SHARED) $(BIN)/python tests/support/permission_walk.py
+	$(SHARED) $(BIN)/python tests/playthroughs/permission_walk.py
 
 # The locks hold every version and hash, and name no index: all there is, of it what running needs,
 # and uv, which installs them.

@@ -21,7 +21,7 @@ def packages(lock: str) -> dict[str, str]:
 
 def names(requirements: list[str]) -> set[str]:
     """Names alone, as a lock spells them."""
-    return {re.split(r"[^\w.-]", one)[0].lower().replace("_", "-") for one in requirements}
+    return {re.split(r"[^\w.-]", line)[0].lower().replace("_", "-") for line in requirements}
 
 
 def test_running_is_locked_as_the_whole_is() -> None:
@@ -43,7 +43,7 @@ def test_running_needs_no_tool_of_the_tests_and_no_accelerator() -> None:
     run = names([*packages("requirements-run.lock")])
     needed = names([*project["dependencies"], *extras["sim"], *extras["postgresql"]])
     assert needed | names(groups["build"]) <= run
-    tools = names([one for one in groups["dev"] if isinstance(one, str)])
+    tools = names([name for name in groups["dev"] if isinstance(name, str)])
     assert not run & (tools | {"ray", "numba-cuda"})
     assert tools <= names([*packages("requirements.lock")])
     assert names([*packages("tools/uv.lock")]) == {"uv"}

@@ -195,9 +195,9 @@ COMPARISONS = [operator.lt, operator.gt, operator.le, operator.ge]
 @given(small_odds, small_odds)
 @example(Odds(2, 2), Odds(1, 1))
 @example(Odds(1, 1), Odds(2, 2))
-def test_odds_compare_as_what_a_unit_wins(compare, one, other):
+def test_odds_compare_as_what_a_unit_wins(compare, mine, other):
     """2 to 2 is neither better nor worse than 1 to 1."""
-    assert compare(one, other) is compare(one.ratio, other.ratio)
+    assert compare(mine, other) is compare(mine.ratio, other.ratio)
 
 
 # Percentages and vigorish

@@ -69,8 +69,8 @@ def test_an_odds_sheet_is_a_table_with_its_picture():
 
 def test_rules_say_what_they_are():
     assert repr(rules("punto-banco")) == "<Baccarat-punto banco under 13:69F>"
-    told = repr(rules("sic-bo", edition="19:47", elections={"small": "2"}))
-    assert told == "<Sic bo under 19:47, small=2 to 1>"
+    shown = repr(rules("sic-bo", edition="19:47", elections={"small": "2"}))
+    assert shown == "<Sic bo under 19:47, small=2 to 1>"
 
 
 def test_all_that_is_offered_is_there_documented_and_shadows_no_part():

@@ -97,10 +97,10 @@ def test_furnishing_that_was_interrupted_is_finished_by_the_next(
     floor: Floor, people: People, done: int
 ) -> None:
     """A demonstration killed on its first start is not left with a table nobody can play at."""
-    told = [(f"noticed-{number}", one) for number, one in enumerate(NOTICED)]
-    told += [(f"opening-{number}", one) for number, one in enumerate(OPENING)]
+    commands = [(f"noticed-{number}", command) for number, command in enumerate(NOTICED)]
+    commands += [(f"opening-{number}", command) for number, command in enumerate(OPENING)]
     begin(floor.house)
-    for place, (command_id, (table_id, member, command)) in enumerate(told[:done]):
+    for place, (command_id, (table_id, member, command)) in enumerate(commands[:done]):
         floor.give(member.actor, command, table=table_id, command_id=f"demonstration-{command_id}")
         if place + 1 == len(NOTICED):
             floor.clock.forward(minutes=30)
@@ -108,7 +108,7 @@ def test_furnishing_that_was_interrupted_is_finished_by_the_next(
     table = floor.house.table(SIC_BO)
     assert table.is_open
     assert table.taken == {1, 3, 6}
-    assert floor.ledger.head()[0] == 1 + len(told)
+    assert floor.ledger.head()[0] == 1 + len(commands)
 
 
 def test_the_demonstrations_baccarat_tables_are_ready_for_a_round(

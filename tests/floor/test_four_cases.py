@@ -29,8 +29,8 @@ def _from_the_checkout(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def status(case: str) -> int:
-    told: int = import_module(f"demonstrations.{case}").main()
-    return told
+    status: int = import_module(f"demonstrations.{case}").main()
+    return status
 
 
 def without(owner: Any, name: str) -> Break:
@@ -58,11 +58,11 @@ def test_every_violation_of_the_case_is_refused_or_shown(
     case: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert status(case) == 0
-    told = capsys.readouterr().out
-    assert "Every violation was refused or shown." in told
-    assert told.count("REFUSED") >= 6
-    assert "ACCEPTED" not in told
-    assert "FAILED" not in told
+    printed = capsys.readouterr().out
+    assert "Every violation was refused or shown." in printed
+    assert printed.count("REFUSED") >= 6
+    assert "ACCEPTED" not in printed
+    assert "FAILED" not in printed
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -46,8 +46,8 @@ def test_a_house_does_not_open_on_an_entry_that_was_altered(kept: Path) -> None:
 
 
 def test_a_house_does_not_open_on_an_entry_rehashed_but_not_rechained(kept: Path) -> None:
-    def earlier(told: dict[str, Any]) -> None:
-        told["record"]["time"] = "2012-03-19T00:00:00.000000Z"
+    def earlier(entry: dict[str, Any]) -> None:
+        entry["record"]["time"] = "2012-03-19T00:00:00.000000Z"
 
     row = rows(kept)[5]
     change(kept, (REWRITE, (*forged(row, earlier), row[0])))
@@ -61,8 +61,8 @@ def test_a_house_does_not_open_on_an_entry_rehashed_but_not_rechained(kept: Path
 def test_a_house_does_not_open_on_what_cannot_have_happened(
     kept: Path, place: str, value: Any
 ) -> None:
-    def impossible(told: dict[str, Any]) -> None:
-        told["record"][place] = value
+    def impossible(entry: dict[str, Any]) -> None:
+        entry["record"][place] = value
 
     rechained(kept, 5, impossible)
     with pytest.raises(Damaged, match="Entry 5 "):
@@ -84,7 +84,7 @@ def test_a_house_does_not_open_on_an_opener_without_its_slip(tmp_path: Path) -> 
     made = Floor(tmp_path / "ledger.sqlite")
     made.open()
     entries = list(made.ledger.entries())
-    opener = next(one for one in entries if one.record.event.type == "open-table")
+    opener = next(entry for entry in entries if entry.record.event.type == "open-table")
     made.close()
     forged = SQLiteLedger(tmp_path / "forged.sqlite", synchronous="off")
     for entry in entries[: opener.sequence]:

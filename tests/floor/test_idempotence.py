@@ -31,8 +31,8 @@ def table(floor: Floor) -> Floor:
 
 
 def send(floor: Floor, command: dict[str, Any], **more: Any) -> tuple[Entry, bool]:
-    told = {"command_id": "the-same", "table": TABLE, "actor": DEALER, **more}
-    return floor.house.execute(command=command, **told)
+    envelope = {"command_id": "the-same", "table": TABLE, "actor": DEALER, **more}
+    return floor.house.execute(command=command, **envelope)
 
 
 # -- the same again ------------------------------------------------------------------------------
@@ -168,9 +168,9 @@ def test_a_table_is_not_established_under_an_id_that_is_none(floor: Floor, table
 
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.FLOORPERSON])
 def test_a_table_is_established_by_nobody_but_the_floorperson(floor: Floor, role: Role) -> None:
-    told = {"game": "sic-bo", "edition": "13:69F", "limits": LIMITS, "pit": "Pit 1"}
-    floor.refused(ACTORS[role], "establish-table", **told)
-    floor.do(FLOORPERSON, "establish-table", **told)
+    establishing = {"game": "sic-bo", "edition": "13:69F", "limits": LIMITS, "pit": "Pit 1"}
+    floor.refused(ACTORS[role], "establish-table", **establishing)
+    floor.do(FLOORPERSON, "establish-table", **establishing)
 
 
 # -- the expected sequence -----------------------------------------------------------------------
@@ -205,23 +205,23 @@ def bring_and_resend(execute: Callable[..., tuple[Entry, bool]], seat: int) -> d
     sequences: dict[str, int] = {}
     for number in range(COMMANDS):
         command_id = f"seat-{seat}-{number}"
-        told = {"command_id": command_id, "table": TABLE, "actor": DEALER}
+        envelope = {"command_id": command_id, "table": TABLE, "actor": DEALER}
         command = {"type": "bring-chips", "seat": seat, "amount": 1 + number}
-        entry, done_before = execute(command=command, **told)
+        entry, done_before = execute(command=command, **envelope)
         assert not done_before
         sequences[command_id] = entry.sequence
         earlier = chance.randrange(number + 1)
         again, done_before = execute(
             command={**command, "amount": 1 + earlier},
-            **{**told, "command_id": f"seat-{seat}-{earlier}"},
+            **{**envelope, "command_id": f"seat-{seat}-{earlier}"},
         )
         assert done_before
         assert again.sequence == sequences[f"seat-{seat}-{earlier}"]
     return sequences
 
 
-def check_no_gap_and_no_duplicate(floor: Floor, told: list[dict[str, int]], first: int) -> None:
-    sequences = {name: number for one in told for name, number in one.items()}
+def check_no_gap_and_no_duplicate(floor: Floor, answered: list[dict[str, int]], first: int) -> None:
+    sequences = {name: number for answers in answered for name, number in answers.items()}
     assert sorted(sequences.values()) == list(range(first, first + THREADS * COMMANDS))
     assert floor.ledger.head()[0] == first + THREADS * COMMANDS - 1
     for command_id, sequence in sequences.items():
@@ -240,8 +240,9 @@ def test_many_at_once_with_resends_leave_no_gap_and_no_duplicate(floor: Floor) -
         floor.do(DEALER, "take-seat", seat=seat)
     first = floor.ledger.head()[0] + 1
     with ThreadPoolExecutor(THREADS) as pool:
-        told = list(pool.map(lambda seat: bring_and_resend(floor.house.execute, seat), range(1, 9)))
-    check_no_gap_and_no_duplicate(floor, told, first)
+        brought = pool.map(lambda seat: bring_and_resend(floor.house.execute, seat), range(1, 9))
+        answered = list(brought)
+    check_no_gap_and_no_duplicate(floor, answered, first)
 
 
 def test_many_houses_at_once_on_one_ledger_leave_no_gap_and_no_duplicate(floor: Floor) -> None:
@@ -252,20 +253,20 @@ def test_many_houses_at_once_on_one_ledger_leave_no_gap_and_no_duplicate(floor: 
 
     def in_a_house_of_its_own(seat: int) -> dict[str, int]:
         ledger = SQLiteLedger(floor.path, synchronous="off")
-        told = bring_and_resend(House(ledger, clock=floor.clock).execute, seat)
+        answers = bring_and_resend(House(ledger, clock=floor.clock).execute, seat)
         ledger.close()
-        return told
+        return answers
 
     with ThreadPoolExecutor(THREADS) as pool:
-        told = list(pool.map(in_a_house_of_its_own, range(1, THREADS + 1)))
-    check_no_gap_and_no_duplicate(floor, told, first)
+        answered = list(pool.map(in_a_house_of_its_own, range(1, THREADS + 1)))
+    check_no_gap_and_no_duplicate(floor, answered, first)
 
 
 def test_one_command_sent_by_many_at_once_is_done_once(table: Floor) -> None:
     with ThreadPoolExecutor(THREADS) as pool:
-        told = list(pool.map(lambda _: send(table, BRING), range(THREADS * 4)))
-    assert len({entry.sequence for entry, _ in told}) == 1
-    assert sum(not done_before for _, done_before in told) == 1
+        answers = list(pool.map(lambda _: send(table, BRING), range(THREADS * 4)))
+    assert len({entry.sequence for entry, _ in answers}) == 1
+    assert sum(not done_before for _, done_before in answers) == 1
     assert table.chips(1) == 200_00
 
 
@@ -285,12 +286,12 @@ def test_of_many_who_expect_the_same_ledger_one_is_served(table: Floor) -> None:
 
 
 def test_two_houses_on_one_ledger_play_one_round_between_them(tmp_path: Path) -> None:
-    one = Floor(tmp_path / "ledger.sqlite")
-    one.open()
-    one.seat(1, 100_00)
-    ledger = SQLiteLedger(one.path, synchronous="off")
+    floor = Floor(tmp_path / "ledger.sqlite")
+    floor.open()
+    floor.seat(1, 100_00)
+    ledger = SQLiteLedger(floor.path, synchronous="off")
     other = House(ledger, clock=Clock())
-    houses = [other, one.house]
+    houses = [other, floor.house]
     round_ = [
         WAGER,
         {"type": "no-more-bets"},
@@ -302,17 +303,17 @@ def test_two_houses_on_one_ledger_play_one_round_between_them(tmp_path: Path) ->
         {"type": "clear-layout"},
     ]
     for number, command in enumerate(round_):
-        told = {"table": TABLE, "actor": DEALER, "command": command}
-        houses[number % 2].execute(command_id=f"round-{number}", **told)
+        envelope = {"table": TABLE, "actor": DEALER, "command": command}
+        houses[number % 2].execute(command_id=f"round-{number}", **envelope)
         with pytest.raises(Conflict):  # neither is fooled by what the other has done
-            houses[(number + 1) % 2].execute(command_id=f"again-{number}", expected=1, **told)
+            houses[(number + 1) % 2].execute(command_id=f"again-{number}", expected=1, **envelope)
     for house in houses:
         house.catch_up()
-    assert other.table(TABLE).balances == one.state.balances
-    assert other.table(TABLE).procedure == one.state.procedure
-    assert one.chips(1) == 105_00
+    assert other.table(TABLE).balances == floor.state.balances
+    assert other.table(TABLE).procedure == floor.state.procedure
+    assert floor.chips(1) == 105_00
     ledger.close()
-    one.close()
+    floor.close()
 
 
 def test_a_house_hears_of_each_entry_and_of_nothing_else(table: Floor) -> None:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from houses import ACTORS, TABLE, Floor
-from permission_walk import (
+from playthroughs.permission_walk import (
     WRITTEN,
     Family,
     allowed,
@@ -40,7 +40,7 @@ def test_what_is_written_is_what_the_house_does() -> None:
 @ALL_TABLES
 def test_whoever_a_command_does_not_fall_to_is_refused_it_in_every_state(family: Family) -> None:
     tried = 0
-    roles = {one.type: one.roles for one in permissions()}
+    roles = {permission.type: permission.roles for permission in permissions()}
     one_of_each = {seen.state: seen for seen in walked(family)}
     for seen in one_of_each.values():
         for type_ in (ESTABLISH, *commands_at(family)):
@@ -78,9 +78,9 @@ def test_every_command_of_the_house_is_refused_to_whom_it_does_not_fall() -> Non
     for type_, command in COMMANDS.items():
         particulars = next(samples(command, seen.table, seen.now))
         command.model_validate(particulars)  # else it would be refused for another reason
-        at = "house" if command.of_the_house else TABLE
+        place = "house" if command.of_the_house else TABLE
         for role in set(Role) - set(command.roles):
-            error = refusal(seen, role, {"type": type_, **particulars}, at)
+            error = refusal(seen, role, {"type": type_, **particulars}, place)
             assert error is not None
             if command.roles_by_rule and error.what.startswith(("There is no", "No guide")):
                 continue
@@ -89,15 +89,15 @@ def test_every_command_of_the_house_is_refused_to_whom_it_does_not_fall() -> Non
 
 
 def test_a_patron_display_may_do_nothing_at_all() -> None:
-    assert not any(Role.PATRON_DISPLAY in one.roles for one in permissions())
+    assert not any(Role.PATRON_DISPLAY in permission.roles for permission in permissions())
     assert [sight for sight in Sight if may_see(Role.PATRON_DISPLAY, sight)] == [Sight.DISPLAY]
 
 
 def test_the_division_and_surveillance_neither_deal_nor_move_money() -> None:
     """They watch, acknowledge, decide on filings and stop; what they are given is listed here."""
-    in_play = {one.type for one in permissions() if one.where != "the house"}
+    in_play = {permission.type for permission in permissions() if permission.where != "the house"}
     for role in (Role.DIVISION, Role.SURVEILLANCE, Role.CONTROLLER):
-        given = {one.type for one in permissions() if role in one.roles}
+        given = {permission.type for permission in permissions() if role in permission.roles}
         assert not given & in_play
 
 
@@ -122,13 +122,15 @@ SIGNED_FOR_THE_HOUSE = {"open-table", "close-table", "fill", "credit", "count-dr
 @pytest.mark.paragraph("13:69F-7.3(c)3i", "13:69F-7.3(c)3v", "13:69F-7.13(c)3")
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.6(a)6", "13:69F-8.6(a)7")
 def test_what_the_text_has_signed_asks_who_signs_for_the_password() -> None:
-    signed = {one.type for one in permissions() if one.signed}
+    signed = {permission.type for permission in permissions() if permission.signed}
     assert signed >= SIGNED_BY_THE_TEXT | SIGNED_FOR_THE_HOUSE
 
 
 @pytest.mark.paragraph("13:69F-3.13(c)3", "13:69F-7.13(c)3")
 def test_only_a_casino_supervisor_validates() -> None:
-    (roles,) = {one.roles for one in permissions() if one.type == "validate-progressive-payout"}
+    (roles,) = {
+        given.roles for given in permissions() if given.type == "validate-progressive-payout"
+    }
     assert roles == (Role.CASINO_SUPERVISOR,)
 
 
@@ -144,23 +146,23 @@ def test_one_checked_but_not_entered_is_refused_alike_and_leaves_no_trace(floor:
     floor.establish()
     floor.do(ACTORS[Role.FLOORPERSON], "install-shaker", kind="manual")
     floor.inspect()
-    told = {"table": TABLE, "command": {"type": "open-table", "opener": 100_00}}
+    envelope = {"table": TABLE, "command": {"type": "open-table", "opener": 100_00}}
     head = floor.ledger.head()
     with pytest.raises(NotYours):
-        floor.house.check(command_id="a", actor=ACTORS[Role.DEALER], **told)
+        floor.house.check(command_id="a", actor=ACTORS[Role.DEALER], **envelope)
     with pytest.raises(BadInput):
-        floor.house.check(command_id=" ", actor=ACTORS[Role.FLOORPERSON], **told)
-    floor.house.check(command_id="a", actor=ACTORS[Role.FLOORPERSON], **told)
+        floor.house.check(command_id=" ", actor=ACTORS[Role.FLOORPERSON], **envelope)
+    floor.house.check(command_id="a", actor=ACTORS[Role.FLOORPERSON], **envelope)
     assert floor.ledger.head() == head
     assert not floor.state.is_open
 
 
 def test_the_matrix_is_listed_whole_and_for_one_role(croupier) -> None:  # type: ignore[no-untyped-def]  # noqa: F811
     listed = json.loads(croupier("permissions", "--json").out)
-    assert [one["command"] for one in listed] == [one.type for one in permissions()]
+    assert [row["command"] for row in listed] == [row.type for row in permissions()]
     clerk = json.loads(croupier("permissions", "--role", "pit clerk", "--json").out)
     assert {"prepare-form", "sign-form", "void-form", "forward-forms"} <= {
-        one["command"] for one in clerk
+        row["command"] for row in clerk
     }
     assert "19:47" in croupier("permissions").out
     assert croupier("permissions", "--role", "patron display", "--json").json == []

@@ -38,8 +38,8 @@ class Together:
         answers: list[Answer] = []
         with ThreadPoolExecutor(len(commands)) as pool, self.house._lock:
             for command in commands:
-                told = {"table": TABLE, "actor": DEALER, **command}
-                answers.append(pool.submit(lambda told=told: self.house.execute(**told)))
+                envelope = {"table": TABLE, "actor": DEALER, **command}
+                answers.append(pool.submit(lambda given=envelope: self.house.execute(**given)))
                 while len(self.house._waiting) < len(answers):
                     sleep(0.001)
         return answers
@@ -185,8 +185,8 @@ def test_half_a_character_is_refused_and_hinders_no_other(table: Floor) -> None:
         "limits": {"minimum": 5_00, "maximum": 500_00, "increment": 5_00},
         "pit": "\ud800",
     }
-    told = {"command_id": "half", "command": half, "table": "SB-9", "actor": FLOORPERSON}
-    answers = Together(table).give(bring(1, 1), told, bring(2, 1))
+    impossible = {"command_id": "half", "command": half, "table": "SB-9", "actor": FLOORPERSON}
+    answers = Together(table).give(bring(1, 1), impossible, bring(2, 1))
     with pytest.raises(BadInput, match="characters that are none"):
         answers[1].result()
     assert [answers[place].result()[1] for place in (0, 2)] == [False, False]
@@ -194,8 +194,8 @@ def test_half_a_character_is_refused_and_hinders_no_other(table: Floor) -> None:
 
 
 def test_a_listener_that_fails_takes_nothing_back_and_hinders_no_other(table: Floor) -> None:
-    told: list[int] = []
-    table.house.listen(lambda: told.remove(0))
-    table.house.listen(lambda: told.append(1))
+    heard: list[int] = []
+    table.house.listen(lambda: heard.remove(0))
+    table.house.listen(lambda: heard.append(1))
     table.do(DEALER, "bring-chips", seat=1, amount=100_00)
-    assert told == [1]
+    assert heard == [1]

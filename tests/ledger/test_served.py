@@ -63,7 +63,7 @@ def leave(clients: list[Client]) -> None:
 def test_it_says_at_the_start_where_it_signs_and_by_which_key(
     serving: Server, croupier: Croupier
 ) -> None:
-    told = "".join(serving.told)
+    told = "".join(serving.printed)
     assert f"Signed checkpoints of the ledger go to {second_place(serving)}\n" in told
     key = croupier("audit", "key", key_file(serving))
     assert len(key.out) == 65

@@ -41,9 +41,9 @@ def change(path: Path, *statements: tuple[str, tuple[Any, ...]]) -> None:
 
 def forged(row: Row, edit: Edit) -> tuple[bytes, bytes]:
     """The content of a row with something changed in it, and the hash that goes with it."""
-    told = json.loads(row[2])
-    edit(told)
-    content = encode(told)
+    entry = json.loads(row[2])
+    edit(entry)
+    content = encode(entry)
     return content, hashlib.sha256(content).digest()
 
 
@@ -52,10 +52,10 @@ def rechained(path: Path, edited: int, edit: Edit) -> None:
     statements, previous = [], bytes(32)
     for row in rows(path):
 
-        def chain(told: dict[str, Any], at: int = row[0], before: bytes = previous) -> None:
-            told["previous"] = before.hex()
-            if at == edited:
-                edit(told)
+        def chain(entry: dict[str, Any], sequence: int = row[0], before: bytes = previous) -> None:
+            entry["previous"] = before.hex()
+            if sequence == edited:
+                edit(entry)
 
         content, previous = forged(row, chain)
         statements.append((REWRITE, (content, previous, row[0])))
@@ -85,12 +85,12 @@ def _delete(path: Path, sequence: int = 9) -> None:
 
 
 def _insert(path: Path) -> None:
-    _, _, *told = rows(path)[6]
+    _, _, *last = rows(path)[6]
     change(
         path,
         ("UPDATE entry SET sequence = -sequence WHERE sequence > 7", ()),
         ("UPDATE entry SET sequence = 1 - sequence WHERE sequence < 0", ()),
-        ("INSERT INTO entry VALUES (8, 'put-in', ?, ?)", tuple(told)),
+        ("INSERT INTO entry VALUES (8, 'put-in', ?, ?)", tuple(last)),
     )
 
 

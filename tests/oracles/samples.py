@@ -34,12 +34,12 @@ def samples(
     model: type[BaseModel], table: TableState | None, now: datetime
 ) -> Iterator[dict[str, Any]]:
     """Particulars to try, most likely first; each is read by the model without complaint."""
-    plain, told = of_schema(model.model_json_schema()), []
+    plain, found = of_schema(model.model_json_schema()), []
     for likely in (*_likely(model, table, now), {}):
         asked = {name: value for name, value in likely.items() if name in model.model_fields}
         particulars = {**plain, **asked}
-        if particulars not in told and _is_read(model, particulars):
-            told.append(particulars)
+        if particulars not in found and _is_read(model, particulars):
+            found.append(particulars)
             yield particulars
 
 
@@ -156,7 +156,7 @@ def _items(field: dict[str, Any], shared: dict[str, Any], name: str) -> list[Any
     if field.get("entered_as") == "cards":
         return ["As"] * max(1, field.get("least", 1))
     if "prefixItems" in field:
-        return [_value(one, shared, name) for one in field["prefixItems"]]
+        return [_value(item, shared, name) for item in field["prefixItems"]]
     return [_value(field.get("items", {}), shared, name)] * field.get("minItems", 0)
 
 

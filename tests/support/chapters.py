@@ -216,7 +216,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
     answer = yield
     if not isinstance(item, pytest.Function):
         return answer
-    marked = {str(one) for mark in item.iter_markers("paragraph") for one in mark.args}
+    marked = {str(cite) for mark in item.iter_markers("paragraph") for cite in mark.args}
     one_case_asked = any("[" in argument for argument in item.config.args)
     if marked and not one_case_asked:
         played = _played(item)
@@ -232,12 +232,12 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Where reports come together, whichever worker they come from."""
-    told = dict(report.user_properties)
-    if report.when != "call" or not report.passed or RAN not in told:
+    properties = dict(report.user_properties)
+    if report.when != "call" or not report.passed or RAN not in properties:
         return
     cases = _seen.setdefault(_test_of(report.nodeid), [])
-    cases.append(told)
-    if len(cases) < told[CASES]:
+    cases.append(properties)
+    if len(cases) < properties[CASES]:
         return
     marked = {paragraph for case in cases for paragraph in case[MARKED]}
     ran = {(game, chapter) for case in cases for game, chapter in case[RAN]}

@@ -77,8 +77,8 @@ def _to_open(table: TableState) -> tuple[Actor, dict[str, Any]]:
     if table.procedure.device == "not inspected":
         return FLOORPERSON, INSPECT
     if table.sign is None:
-        told = {"type": "post-sign", "sign": table.sign_id, "layout": table.layout_id}
-        return FLOORPERSON, told
+        posted = {"type": "post-sign", "sign": table.sign_id, "layout": table.layout_id}
+        return FLOORPERSON, posted
     return FLOORPERSON, {"type": "open-table", "opener": 10**9}
 
 

@@ -50,10 +50,10 @@ class Disk:
 
     def asked(self, operation: Operation) -> bool:
         """Whether only half of it is done; raises, if nothing is."""
-        at = len(self.done)
+        number = len(self.done)
         self.done.append(operation)
-        fails = at == self.fails_at or (
-            self.for_good and self.fails_at is not None and at > self.fails_at
+        fails = number == self.fails_at or (
+            self.for_good and self.fails_at is not None and number > self.fails_at
         )
         if not fails or self.how not in FAULTS[operation.kind]:
             return False
@@ -64,7 +64,7 @@ class Disk:
             "error": apsw.IOError,
             "full": apsw.FullError,
             "cannot open": apsw.CantOpenError,
-        }[self.how](f"the disk fails at operation {at}")
+        }[self.how](f"the disk fails at operation {number}")
 
 
 class _File(apsw.VFSFile):
@@ -142,7 +142,7 @@ def by_chance(seed: int) -> Survives:
 
 def _sectors(operation: Operation) -> list[bytes]:
     data = operation.data
-    return [data[at : at + SECTOR] for at in range(0, len(data), SECTOR)] or [b""]
+    return [data[start : start + SECTOR] for start in range(0, len(data), SECTOR)] or [b""]
 
 
 def after(operations: list[Operation], folder: Path, survives: Survives) -> None:
@@ -158,13 +158,13 @@ def after(operations: list[Operation], folder: Path, survives: Survives) -> None
                 files.pop(operation.file, None)
                 waiting.pop(operation.file, None)
             case "sync":
-                for one in waiting.pop(operation.file, []):
-                    _apply(files[operation.file], one, everything(one))
+                for write in waiting.pop(operation.file, []):
+                    _apply(files[operation.file], write, everything(write))
             case _:
                 waiting.setdefault(operation.file, []).append(operation)
     for name, unsynced in waiting.items():
-        for one in unsynced:
-            _apply(files[name], one, survives(one))
+        for write in unsynced:
+            _apply(files[name], write, survives(write))
     for name, content in files.items():
         (folder / name).write_bytes(content)
 
@@ -174,9 +174,9 @@ def _apply(content: bytearray, operation: Operation, sectors: list[bytes | None]
         if sectors[0] is not None:
             del content[operation.offset :]
         return
-    at = operation.offset
-    for sector, told in zip(sectors, _sectors(operation), strict=True):
+    offset = operation.offset
+    for sector, whole in zip(sectors, _sectors(operation), strict=True):
         if sector is not None:
-            content.extend(bytes(max(0, at - len(content))))
-            content[at : at + len(sector)] = sector
-        at += len(told)
+            content.extend(bytes(max(0, offset - len(content))))
+            content[offset : offset + len(sector)] = sector
+        offset += len(whole)

@@ -196,15 +196,15 @@ class Floor:
 
     def post_sign(self, *, table: str = TABLE) -> None:
         """Post the sign of the rules in force, and read its id and the layout's."""
-        at = self.house.look(table)[0]
-        self.submit_sign(at.rules.game_id)
-        self.do(FLOORPERSON, "post-sign", table=table, sign=at.sign_id, layout=at.layout_id)
+        state = self.house.look(table)[0]
+        self.submit_sign(state.rules.game_id)
+        self.do(FLOORPERSON, "post-sign", table=table, sign=state.sign_id, layout=state.layout_id)
 
     def notify(self, *, table: str = TABLE) -> None:
         """Surveillance and the Division have known for half an hour how the pit pays."""
-        at = self.house.table(table)
-        names = at.rules.elections.told_beforehand()
-        if not all(self.house.standing.notices.first_told(at, name) for name in names):
+        state = self.house.table(table)
+        names = state.rules.elections.told_beforehand()
+        if not all(self.house.standing.notices.first_told(state, name) for name in names):
             self.do(FLOORPERSON, "notify-procedure", table=table)
             self.clock.forward(minutes=30)
 
@@ -243,9 +243,9 @@ class Floor:
         return self.do(DEALER, "place-wager", table=table, seat=seat, wager=wager, amount=cents)
 
     def play_to(self, step: str, *, shaker: str = "manual", dice: str = "2,2,5") -> None:
-        """Go on with the round until it is at a step; past the last one to the next round."""
-        for at, command in _from(self.step, ROUNDS[shaker]):
-            if at == step:
+        """Go on with the round until it is due a step; past the last one to the next round."""
+        for due, command in _from(self.step, ROUNDS[shaker]):
+            if due == step:
                 break
             if command["type"] == "enter-dice":
                 command = {**command, "dice": [int(die) for die in dice.split(",")]}
@@ -285,5 +285,5 @@ def floor(tmp_path: Path) -> Iterator[Floor]:
 def _from(
     step: str, round_: tuple[tuple[str, dict[str, Any]], ...]
 ) -> tuple[tuple[str, dict[str, Any]], ...]:
-    steps = [at for at, _ in round_]
+    steps = [due for due, _ in round_]
     return round_[steps.index(step) :]

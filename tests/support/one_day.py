@@ -53,9 +53,9 @@ def sic_bo(floor: Floor) -> None:
 def baccarat(floor: Floor) -> None:
     """A natural nine for the Banker's Hand: two wagers win, and their vigorish is deferred."""
     elections = {"dealing": "face-up"}
-    told = {"game": "mini-baccarat", "edition": "13:69F", "elections": elections}
-    told |= {"limits": LIMITS, "pit": "Pit 2", "seats": 7}
-    floor.do(FLOORPERSON, "establish-table", BACCARAT, **told)
+    establishing = {"game": "mini-baccarat", "edition": "13:69F", "elections": elections}
+    establishing |= {"limits": LIMITS, "pit": "Pit 2", "seats": 7}
+    floor.do(FLOORPERSON, "establish-table", BACCARAT, **establishing)
     floor.post_sign(table=BACCARAT)
     floor.notify(table=BACCARAT)
     floor.do(DEALER, "receive-cards", BACCARAT, decks=8)

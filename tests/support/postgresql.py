@@ -172,8 +172,8 @@ def ledger(url: str) -> Iterator[Ledger]:
 
 def play(house: House, *, rounds: int = 2) -> None:
     """Open a table and deal some rounds at it."""
-    told = [*OPENING, *((DEALER, command) for _ in range(rounds) for command in ROUND)]
-    for number, (actor, command) in enumerate(told):
+    commands = [*OPENING, *((DEALER, command) for _ in range(rounds) for command in ROUND)]
+    for number, (actor, command) in enumerate(commands):
         table = "house" if command is SIGN else TABLE
         house.execute(command_id=f"play-{number}", table=table, actor=actor, command=command)
 
@@ -197,7 +197,7 @@ def croupier(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def one_line(error: BaseException) -> str:
-    told = str(error)
-    assert told
-    assert "\n" not in told
-    return told
+    line = str(error)
+    assert line
+    assert "\n" not in line
+    return line

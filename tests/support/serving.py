@@ -57,7 +57,7 @@ class Server:
         greeting = self.process.stdout.readline()
         self.port = int(greeting.rpartition(":")[2])
         last = "Stop with Ctrl-C.\n"
-        self.told = list(takewhile(lambda line: line != last, self.process.stdout))
+        self.printed = list(takewhile(lambda line: line != last, self.process.stdout))
         self.address = f"http://127.0.0.1:{self.port}"
 
     @property
@@ -138,9 +138,9 @@ class Client:
     def do(self, type_: str, **particulars: Any) -> dict[str, Any]:
         answer = self.send({"type": type_, **particulars})
         assert answer.status_code == 200, answer.text
-        told: dict[str, Any] = answer.json()
-        return told
+        problem: dict[str, Any] = answer.json()
+        return problem
 
     def state(self) -> dict[str, Any]:
-        told: dict[str, Any] = self.http.get(f"/api/tables/{TABLE}").json()
-        return told
+        state: dict[str, Any] = self.http.get(f"/api/tables/{TABLE}").json()
+        return state

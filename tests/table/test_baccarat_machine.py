@@ -254,18 +254,18 @@ class Evening:
 
     def settle(self, cards: list[str], made: dict[int, dict[str, int]]) -> None:
         table = self.table
-        told = {
+        settlements = {
             seat: settle(table.game, self.oracle, cards, held, meter_cents=self.meter)
             for seat, held in made.items()
         }
         owed = {
             seat: vigorish
-            for seat, settled in told.items()
-            if (vigorish := sum(one[2] for one in settled.values()))
+            for seat, settled in settlements.items()
+            if (vigorish := sum(row[2] for row in settled.values()))
         }
         defers = table.elections.get("banker") != "tie-vigorish-25"
         deferred = [seat for seat in owed if defers and self.chance.random() < 0.5]
-        if any(settled.get("royal", ("",))[0] == "win" for settled in told.values()):
+        if any(settled.get("royal", ("",))[0] == "win" for settled in settlements.values()):
             table.do(DEALER, "collect-losing-wagers")
             table.do(DEALER, "verify-progressive-payout", **CHECKED)
             table.do(SUPERVISOR, "validate-progressive-payout")
@@ -273,7 +273,7 @@ class Evening:
             table.do(DEALER, "pay-winning-wagers")
         else:
             table.pay(marked=deferred)
-        for seat, settled in told.items():
+        for seat, settled in settlements.items():
             self.chips[seat] += sum(won for _, won, _ in settled.values())
             if seat in deferred:
                 self.marked[seat] += owed[seat]
@@ -359,8 +359,10 @@ ELECTED: tuple[dict[str, str], ...] = (
 
 def _commands(type_: str, **particulars: Sequence[Any]) -> list[dict[str, Any]]:
     """The command with every combination of its particulars."""
-    told = [zip(particulars, values, strict=True) for values in product(*particulars.values())]
-    return [{"type": type_, **dict(one)} for one in told]
+    return [
+        {"type": type_, **dict(zip(particulars, values, strict=True))}
+        for values in product(*particulars.values())
+    ]
 
 
 ROUNDS = (
@@ -529,7 +531,7 @@ class Watched:
         match command["type"]:
             case "collect-losing-wagers":
                 for seat in {seat for seat, _ in laid}:
-                    held = {wager: cents for (at, wager), cents in laid.items() if at == seat}
+                    held = {wager: cents for (owner, wager), cents in laid.items() if owner == seat}
                     settled = settle(
                         "mini-baccarat", self.oracle, self.round_cards, held, meter_cents=1
                     )

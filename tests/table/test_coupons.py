@@ -179,9 +179,9 @@ def test_it_wins_as_much_as_chips_would_and_is_taken(
     matched(table, "player")
     table.to_announcement(PLAYER_WINS)
     table.do(DEALER, "collect-losing-wagers")
-    (told,) = table.do(DEALER, "pay-winning-wagers").record.event.settlements
-    assert (told["amount"], told["won"]) == (100_00, 100_00)
-    assert told["coupon"] == {"amount": 100_00, "won": 100_00, "vigorish": 0}
+    (settlement,) = table.do(DEALER, "pay-winning-wagers").record.event.settlements
+    assert (settlement["amount"], settlement["won"]) == (100_00, 100_00)
+    assert settlement["coupon"] == {"amount": 100_00, "won": 100_00, "vigorish": 0}
     assert (table.chips(1), table.state.inventory()) == (1_000_00 + 200_00, OPENER - 200_00)
     assert (table.balance(TAKEN), table.balance(IN)) == (100_00, -100_00)
     assert (table.balance(WON), table.balance(PAID)) == (100_00, -100_00)
@@ -195,9 +195,9 @@ def test_it_loses_nothing_and_is_taken(baccarat: Furnish, game: str, edition: st
     table = baccarat(game, edition)
     matched(table, "player")
     table.to_announcement(BANKER_WINS)
-    (told,) = table.do(DEALER, "collect-losing-wagers").record.event.settlements
-    assert told["won"] == -100_00
-    assert told["coupon"] == {"amount": 100_00, "won": 0, "vigorish": 0}
+    (settlement,) = table.do(DEALER, "collect-losing-wagers").record.event.settlements
+    assert settlement["won"] == -100_00
+    assert settlement["coupon"] == {"amount": 100_00, "won": 0, "vigorish": 0}
     assert (table.chips(1), table.state.inventory()) == (1_000_00 - 100_00, OPENER + 100_00)
     assert (table.balance(TAKEN), table.balance(IN)) == (100_00, -100_00)
     assert (table.balance(WON), table.balance(PAID)) == (0, 0)
@@ -316,9 +316,9 @@ def test_what_a_table_should_win_is_told_of_chips_alone(baccarat: Furnish) -> No
 
 
 @pytest.mark.paragraph("13:69F-7.2(c)")
-@pytest.mark.parametrize(("told", "short"), [(None, 0), (200_00, 0), (150_00, 50_00)])
+@pytest.mark.parametrize(("counted_coupons", "short"), [(None, 0), (200_00, 0), (150_00, 50_00)])
 def test_the_books_of_the_day_have_coupons_apart_from_cash(
-    baccarat: Furnish, told: int | None, short: int
+    baccarat: Furnish, counted_coupons: int | None, short: int
 ) -> None:
     table = baccarat()
     table.ready(1)
@@ -328,7 +328,7 @@ def test_the_books_of_the_day_have_coupons_apart_from_cash(
         lay(table)
         table.play(cards)
     table.close_table(counted=OPENER - 300_00 - 100_00)
-    counted = {} if told is None else {"coupons": told}
+    counted = {} if counted_coupons is None else {"coupons": counted_coupons}
     table.do(ACCOUNTING, "count-drop", cash=300_00, **counted)
     report = open_day(table.house.standing)
     assert report is not None
@@ -336,7 +336,7 @@ def test_the_books_of_the_day_have_coupons_apart_from_cash(
     assert report.is_balanced
     # What the patron took away: 100.00 by the coupon, and chips won and lost once each.
     assert (result.win, result.coupons, result.over_or_short) == (-100_00, 100_00, 0)
-    held = {one["account"]: one["total"] for one in day_data(report)["accounts"]}
+    held = {row["account"]: row["total"] for row in day_data(report)["accounts"]}
     assert "Coupons in the drop box" not in held
     assert held.get("Coupons short (below nothing: over)", 0) == short
     assert held.get("Coupons: in", 0) == -short
@@ -352,14 +352,14 @@ def test_a_past_round_tells_coupon_and_chips_apart(baccarat: Furnish) -> None:
     table.wager(1, "tie", 10_00)
     table.play(BANKER_WINS)
     recalled = Recall(table.ledger).round(TABLE, 1)
-    told = round_data(recalled)
-    assert told["wagers"][0] == {
+    recalled_round = round_data(recalled)
+    assert recalled_round["wagers"][0] == {
         "seat": 1,
         "wager": "banker",
         "amount": "100.00",
         "coupon": "40.00",
     }
-    won = {one["wager"]: (one["won"], one.get("coupon")) for one in told["settlements"]}
+    won = {row["wager"]: (row["won"], row.get("coupon")) for row in recalled_round["settlements"]}
     assert won == {
         "banker": ("100.00", {"amount": "40.00", "won": "40.00"}),
         "tie": ("-10.00", None),
@@ -382,8 +382,8 @@ def test_nothing_is_told_of_coupons_where_there_are_none(baccarat: Furnish) -> N
     table.wager(1, "player", 100_00)
     table.to_announcement(PLAYER_WINS)
     table.do(DEALER, "collect-losing-wagers")
-    (told,) = table.do(DEALER, "pay-winning-wagers").record.event.settlements
-    assert "coupon" not in told
+    (settlement,) = table.do(DEALER, "pay-winning-wagers").record.event.settlements
+    assert "coupon" not in settlement
     table.do(DEALER, "discard-cards")
     table.close_table()
     table.do(ACCOUNTING, "count-drop", cash=0)

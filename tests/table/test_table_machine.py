@@ -179,8 +179,10 @@ NO_DICE = ([], [2, 2], [2, 2, 7], [1, 2, 3, 4])
 
 def _commands(type_: str, **particulars: Sequence[Any]) -> list[dict[str, Any]]:
     """The command with every combination of its particulars."""
-    told = [zip(particulars, values, strict=True) for values in product(*particulars.values())]
-    return [{"type": type_, **dict(one)} for one in told]
+    return [
+        {"type": type_, **dict(zip(particulars, values, strict=True))}
+        for values in product(*particulars.values())
+    ]
 
 
 SEATED = (

@@ -123,8 +123,8 @@ def test_maximums_may_differ_from_table_to_table(floor: Floor) -> None:
 def test_a_maximum_for_a_wager_that_does_not_exist_is_not_taken(table: Floor) -> None:
     """A sign would give notice of it and no wager be held to it."""
     limits = {**LIMITS, "maximum_of": {"smal": 100_00}}
-    told = {"limits": limits, "sign_posted": True, "announced": True}
-    assert isinstance(table.refused(FLOORPERSON, "change-limits", **told), BadInput)
+    change = {"limits": limits, "sign_posted": True, "announced": True}
+    assert isinstance(table.refused(FLOORPERSON, "change-limits", **change), BadInput)
 
 
 @pytest.mark.paragraph("13:69F-8.2(c)")
@@ -146,8 +146,8 @@ def test_a_maximum_for_a_wager_that_does_not_exist_is_not_taken(table: Floor) ->
 def test_limits_that_contradict_themselves_or_cannot_be_read_are_not_taken(
     table: Floor, limits: dict[str, Any]
 ) -> None:
-    told = {"limits": limits, "sign_posted": True, "announced": True}
-    assert isinstance(table.refused(FLOORPERSON, "change-limits", **told), BadInput)
+    change = {"limits": limits, "sign_posted": True, "announced": True}
+    assert isinstance(table.refused(FLOORPERSON, "change-limits", **change), BadInput)
 
 
 @pytest.mark.paragraph("13:69F-8.2(f)")
@@ -224,17 +224,17 @@ def test_an_accepted_wager_below_a_raised_minimum_is_paid_or_lost_in_its_entiret
 def test_limits_do_not_change_without_both_sign_and_announcement(
     table: Floor, *, sign_posted: bool, announced: bool
 ) -> None:
-    told = {"limits": {**LIMITS, "maximum": 900_00}}
-    told |= {"sign_posted": sign_posted, "announced": announced}
-    assert table.cited(FLOORPERSON, "change-limits", **told) == "13:69F-8.3(c)"
+    change = {"limits": {**LIMITS, "maximum": 900_00}}
+    change |= {"sign_posted": sign_posted, "announced": announced}
+    assert table.cited(FLOORPERSON, "change-limits", **change) == "13:69F-8.3(c)"
     assert place(table, "big", 900_00) == "13:69F-8.2(d)"
 
 
 @pytest.mark.paragraph("13:69F-8.3(c)", "13:69F-8.2(c)")
 def test_limits_may_be_changed_at_any_time_and_hold_from_the_next_wager(table: Floor) -> None:
     table.play_to("tossed")
-    told = {"limits": {**LIMITS, "maximum": 900_00}, "sign_posted": True, "announced": True}
-    changed = table.do(FLOORPERSON, "change-limits", **told).record
+    change = {"limits": {**LIMITS, "maximum": 900_00}, "sign_posted": True, "announced": True}
+    changed = table.do(FLOORPERSON, "change-limits", **change).record
     assert (changed.actor, changed.time) == (FLOORPERSON, table.clock.now)
     assert changed.event.cite == "13:69F-8.3(c)"
     table.play_round()
@@ -244,9 +244,9 @@ def test_limits_may_be_changed_at_any_time_and_hold_from_the_next_wager(table: F
 @pytest.mark.paragraph("13:69F-8.3(c)")
 @pytest.mark.parametrize("field", ["limits", "sign_posted", "announced"])
 def test_a_change_of_limits_that_does_not_say_all_is_not_read(table: Floor, field: str) -> None:
-    told = {"limits": LIMITS, "sign_posted": True, "announced": True}
-    del told[field]
-    assert isinstance(table.refused(FLOORPERSON, "change-limits", **told), BadInput)
+    change = {"limits": LIMITS, "sign_posted": True, "announced": True}
+    del change[field]
+    assert isinstance(table.refused(FLOORPERSON, "change-limits", **change), BadInput)
 
 
 # -- 9.3 wagers on the layout ----------------------------------------------------------------------
@@ -282,8 +282,8 @@ def test_nobody_wagers_chips_that_are_not_in_hand(floor: Floor, edition: str) ->
 @pytest.mark.paragraph("13:69F-9.3(a)")
 @pytest.mark.parametrize("wager", ["total:3", "total:18", "combination:2-2", "bigg", "", "total"])
 def test_there_is_no_area_for_a_wager_the_layout_does_not_have(table: Floor, wager: str) -> None:
-    told = {"seat": 1, "wager": wager, "amount": 5_00}
-    assert isinstance(table.refused(DEALER, "place-wager", **told), BadInput)
+    wagered = {"seat": 1, "wager": wager, "amount": 5_00}
+    assert isinstance(table.refused(DEALER, "place-wager", **wagered), BadInput)
 
 
 @pytest.mark.paragraph("13:69F-9.3(b)", "19:47-9.3(b)", "13:69F-9.3(c)", "19:47-9.3(c)")
@@ -333,8 +333,8 @@ def test_a_wager_moved_onto_another_joins_it(table: Floor) -> None:
 @pytest.mark.parametrize("to", ["small", "total:3", "nowhere"])
 def test_a_wager_is_not_moved_to_where_it_is_or_to_no_place(table: Floor, to: str) -> None:
     table.wager(1, "small", 10_00)
-    told = {"seat": 1, "wager": "small", "to": to}
-    assert isinstance(table.refused(DEALER, "move-wager", **told), BadInput)
+    moved = {"seat": 1, "wager": "small", "to": to}
+    assert isinstance(table.refused(DEALER, "move-wager", **moved), BadInput)
 
 
 def test_a_wager_taken_back_before_the_call_is_in_the_patrons_hand_again(table: Floor) -> None:
@@ -348,8 +348,8 @@ def test_a_wager_taken_back_before_the_call_is_in_the_patrons_hand_again(table: 
 
 @pytest.mark.parametrize("amount", [0, -5_00, 5.0, "500", True, None, 10**13], ids=repr)
 def test_an_amount_is_a_whole_number_of_cents_above_nothing(table: Floor, amount: object) -> None:
-    told = {"seat": 1, "wager": "big", "amount": amount}
-    assert isinstance(table.refused(DEALER, "place-wager", **told), BadInput)
+    wagered = {"seat": 1, "wager": "big", "amount": amount}
+    assert isinstance(table.refused(DEALER, "place-wager", **wagered), BadInput)
 
 
 # -- seats and chips -------------------------------------------------------------------------------
@@ -520,8 +520,8 @@ def test_a_command_that_does_not_exist_is_bad_input(table: Floor, command: dict[
 
 
 def test_particulars_nobody_asked_for_are_bad_input(table: Floor) -> None:
-    told = {"seat": 1, "wager": "big", "amount": 5_00, "odds": "100 to 1"}
-    assert isinstance(table.refused(DEALER, "place-wager", **told), BadInput)
+    wagered = {"seat": 1, "wager": "big", "amount": 5_00, "odds": "100 to 1"}
+    assert isinstance(table.refused(DEALER, "place-wager", **wagered), BadInput)
 
 
 def test_a_refusal_says_what_why_and_what_would_be_accepted(table: Floor) -> None:
@@ -535,9 +535,9 @@ def test_a_refusal_says_what_why_and_what_would_be_accepted(table: Floor) -> Non
 
 @pytest.mark.paragraph("13:69F-8.2(d)")
 def test_a_wager_permitted_below_the_minimum_need_not_keep_to_the_increment(table: Floor) -> None:
-    told = {"seat": 1, "wager": "big", "amount": 3_00}
-    assert table.cited(FLOORPERSON, "place-wager", **told) == "13:69F-8.2(f)"
-    table.do(FLOORPERSON, "place-wager", **told, permitted=True)
+    wagered = {"seat": 1, "wager": "big", "amount": 3_00}
+    assert table.cited(FLOORPERSON, "place-wager", **wagered) == "13:69F-8.2(f)"
+    table.do(FLOORPERSON, "place-wager", **wagered, permitted=True)
     assert table.laid() == {(1, "big"): 3_00}
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 from houses import DEALER, FLOORPERSON, Floor
-from permission_walk import Family, Seen, families, walked
+from playthroughs.permission_walk import Family, Seen, families, walked
 
 from croupier.floor.clock.zone import Zone
 from croupier.table import TableState

@@ -16,9 +16,9 @@ from permission_house import (
     STAFF,
     PermissionHouse,
     password_of,
-    told,
+    problem_of,
 )
-from permission_walk import Seen, commands_at, family_of, given_at, refusal
+from playthroughs.permission_walk import Seen, commands_at, family_of, given_at, refusal
 from samples import samples
 
 from croupier.floor.commands import COMMANDS
@@ -51,8 +51,8 @@ def every_command(house: PermissionHouse) -> Iterator[tuple[str, dict[str, Any]]
         for type_ in (ESTABLISH, *commands_at(family_of(game))):
             yield table, next(given_at(now, type_, family_of(game)))
     for type_, command in COMMANDS.items():
-        at = HOUSE if command.of_the_house else MINI_BACCARAT
-        yield at, {"type": type_, **next(samples(command, now.table, now.now))}
+        table = HOUSE if command.of_the_house else MINI_BACCARAT
+        yield table, {"type": type_, **next(samples(command, now.table, now.now))}
 
 
 # -- the matrix ----------------------------------------------------------------------------------
@@ -64,11 +64,11 @@ def test_what_does_not_fall_to_a_role_is_refused_it_over_http(
 ) -> None:
     falls_to = {one.type: one.roles for one in permissions()}
     head, tried = house.head, 0
-    for at, command in every_command(house):
+    for table, command in every_command(house):
         if role in falls_to[command["type"]]:
             continue
-        answer = house.visitor(role).send(command, at=at)
-        problem = told(answer)
+        answer = house.visitor(role).send(command, table=table)
+        problem = problem_of(answer)
         # Nobody is asked to sign what is not theirs; what names no paper there is, is told so.
         no_paper = answer.status_code == 422 and problem["detail"].startswith(("There is no", "No"))
         assert answer.status_code in (403, 409) or no_paper, (command, answer.text)
@@ -83,12 +83,12 @@ def test_what_falls_to_a_role_and_is_signed_is_not_done_without_the_password(
     house: PermissionHouse,
 ) -> None:
     head = house.head
-    for at, command in every_command(house):
+    for table, command in every_command(house):
         one = next(one for one in permissions() if one.type == command["type"])
         for role in one.roles if one.signed else ():
-            answer = house.visitor(role).send(command, at=at)
+            answer = house.visitor(role).send(command, table=table)
             assert answer.status_code in (403, 404, 409, 422), answer.text
-            told(answer)
+            problem_of(answer)
     assert house.head == head
 
 
@@ -99,7 +99,7 @@ def test_a_signature_takes_the_signer_s_own_password_and_no_other_s(
     fill, head = {"type": "fill", "amount": 100_00}, house.head
     others = (password_of(Role.DEALER), "", None, "x" * 201)
     answers = [floorperson.send(fill, password=password) for password in others]
-    titles = [told(answer)["title"] for answer in answers]
+    titles = [problem_of(answer)["title"] for answer in answers]
     assert titles == ["Not signed", "Signature wanted", "Signature wanted", "Not understood"]
     assert house.head == head
     done = floorperson.send(fill, command_id="f", password=password_of(Role.FLOORPERSON))
@@ -110,7 +110,7 @@ def test_a_signature_takes_the_signer_s_own_password_and_no_other_s(
     replayed = house.visitor(Role.DEALER).send(fill, command_id="f")
     assert replayed.status_code == 409
     unsigned = floorperson.send(fill, command_id="f")
-    assert told(unsigned)["title"] == "Signature wanted"
+    assert problem_of(unsigned)["title"] == "Signature wanted"
 
 
 @pytest.mark.parametrize("seed", [5, 69])
@@ -133,7 +133,7 @@ def test_whatever_is_sent_at_random_is_answered_as_the_house_would_in_itself(
             assert house.head[0] == before + 1
         else:
             assert answer.status_code in (403, 409, 422), answer.text
-            assert told(answer)["detail"]
+            assert problem_of(answer)["detail"]
             assert house.head[0] == before
         assert role in falls_to.roles or error is not None
     assert list(verify(house.floor.ledger)) == []
@@ -154,7 +154,7 @@ def test_no_session_or_a_forged_one_does_nothing(
         stranger.headers["Cookie"] = f"{COOKIE}={cookie}"
     answer = stranger.post(COMMANDS_PATH, json=NO_MORE_BETS, headers={"X-CSRF-Token": "x"})
     assert answer.status_code == 401
-    told(answer)
+    problem_of(answer)
     assert house.head == head
 
 
@@ -165,7 +165,7 @@ def test_the_token_of_another_session_is_not_this_one_s(house: PermissionHouse, 
     sent = (other.csrf if token == "other" else token).encode("latin-1")
     answer = own.http.post(COMMANDS_PATH, json=NO_MORE_BETS, headers={b"X-CSRF-Token": sent})
     assert answer.status_code == 403
-    told(answer)
+    problem_of(answer)
     assert house.head == head
 
 
@@ -275,7 +275,7 @@ def test_whatever_is_put_into_an_envelope_is_answered_plainly(
     answer = visitor.http.post(COMMANDS_PATH, json=envelope, headers=headers)
     assert answer.status_code in (200, 403, 404, 409, 422), answer.text
     if answer.status_code != 200:
-        told(answer)
+        problem_of(answer)
 
 
 @settings(max_examples=60, deadline=None)
@@ -285,7 +285,7 @@ def test_bytes_that_are_no_command_are_told_so(house: PermissionHouse, body: byt
     headers = {"X-CSRF-Token": visitor.csrf, "Content-Type": "application/json"}
     answer = visitor.http.post(COMMANDS_PATH, content=body, headers=headers)
     assert answer.status_code in (400, 422)
-    told(answer)
+    problem_of(answer)
 
 
 def test_a_body_too_large_is_not_read(house: PermissionHouse) -> None:

@@ -85,17 +85,17 @@ class Visitor:
         self,
         command: dict[str, Any],
         *,
-        at: str = SIC_BO,
+        table: str = SIC_BO,
         command_id: str | None = None,
         **more: Any,
     ) -> httpx.Response:
         Visitor.made += 1
         envelope = {"id": command_id or f"sent-{Visitor.made}", "command": command, **more}
         headers = {"X-CSRF-Token": self.csrf}
-        return self.http.post(f"/api/tables/{at}/commands", json=envelope, headers=headers)
+        return self.http.post(f"/api/tables/{table}/commands", json=envelope, headers=headers)
 
 
-def told(answer: httpx.Response) -> dict[str, Any]:
+def problem_of(answer: httpx.Response) -> dict[str, Any]:
     """A problem as it should be: one plain line, no traceback."""
     assert answer.headers["content-type"] == "application/problem+json", answer.text
     problem: dict[str, Any] = answer.json()

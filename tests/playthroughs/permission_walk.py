@@ -40,11 +40,11 @@ class Seen:
 
     standing: Standing
     now: datetime
-    at: str = TABLE
+    table_id: str = TABLE
 
     @property
     def table(self) -> TableState | None:
-        state = self.standing.tables.get(self.at)
+        state = self.standing.tables.get(self.table_id)
         return None if state is None else state.as_of(self.now)
 
     @property
@@ -63,7 +63,7 @@ class Seen:
                 return "closed, not ready"
             return "closed, ready to open"
         step = procedure.step(table.procedure)
-        label = next(one.label for one in procedure.steps if one.id == step)
+        label = next(each.label for each in procedure.steps if each.id == step)
         if table.procedure.between_rounds:
             try:
                 procedure.check_wagers_may_change(moment)
@@ -188,7 +188,7 @@ def _place(seen: tuple[Seen, str]) -> int:
 
 def _given_at_a_table(family: Family) -> Iterator[tuple[str, tuple[Role, ...]]]:
     known = {ESTABLISH, *commands_at(family)}
-    return ((one.type, one.roles) for one in permissions() if one.type in known)
+    return ((given.type, given.roles) for given in permissions() if given.type in known)
 
 
 def _may(seen: Seen, role: Role, type_: str, family: Family) -> bool:
