@@ -96,7 +96,8 @@ def remedy_wants(moment: BaccaratMoment, entered: tuple[Card, ...]) -> int:
             return 1 + follows_a_disclosed(entered[0], moment) - len(entered)
         case "simulated-round":
             return int(Deal(entered).due is not None)
-    return 0
+        case _:
+            return 0
 
 
 def remedied(moment: BaccaratMoment, cards: tuple[Card, ...]) -> BaccaratState:
