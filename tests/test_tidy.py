@@ -24,7 +24,7 @@ def grow(tmp_path: Path) -> Grow:
     return tree
 
 
-GAME = {"croupier/games/keno/__init__.py": 'class Keno:\n    game_id = "keno-80"\n'}
+GAME = {"croupier/games/keno/__init__.py": 'GAMES = (Game(id="keno-80"),)\n'}
 TWICE = "class Step:\n    pass\n"
 
 UNTIDY: dict[str, tuple[Callable[[Tree], Findings], Files, list[str]]] = {

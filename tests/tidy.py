@@ -272,9 +272,9 @@ def a_game_is_named_in_its_folder_alone(tree: Tree) -> Findings:
 def _names_of_games(tree: Tree) -> Iterator[str]:
     """The names of folders, and the ids in them, with whatever stands between their words."""
     names = {folder.rpartition("/")[2] for folder in tree.game_folders}
-    for folder in tree.game_folders:
-        for file in tree.python(f"{folder}/"):
-            names.update(re.findall(r"^ *game_id = \"(.+?)\"", file.text, re.MULTILINE))
+    for file in tree.files:
+        if file.folder in tree.game_folders and file.name == "__init__.py":
+            names.update(re.findall(r"\bid=\"(.+?)\"", file.text))
     for name in sorted(names):
         yield re.sub("[-_ ]", "[-_ ]?", name)
 
