@@ -115,6 +115,14 @@ UNTIDY: dict[str, tuple[Callable[[Tree], Findings], Files, list[str]]] = {
         },
         ["docs/a.md:floor/home", "docs/a.md:tests/floor"],
     ),
+    "a name that was changed": (
+        tidy.a_name_in_the_docs_is_in_the_code,
+        {
+            "croupier/floor/house.py": "class House:\n    def execute(self): ...",
+            "docs/a.md": "`House.execute`, `House.do`, `executed(1)`, `TMPDIR`, `not code`",
+        },
+        ["docs/a.md:House.do", "docs/a.md:executed"],
+    ),
     "a page of nobody": (
         tidy.a_page_is_somebody_s,
         {

@@ -324,6 +324,11 @@ def a_path_is_of_the_tree(tree: Tree) -> Findings:
                 yield Finding(f"{file.path}:{number}", f"{found[0]} is a path of one machine")
 
 
+def _explaining(tree: Tree) -> Iterator[File]:
+    """What is written of the code as it is; a decision keeps the words of its day."""
+    return (file for file in tree.of(".md") if file.name != "decisions.md")
+
+
 IN_THE_DOCS = re.compile(r"`((?:\w+/)+[\w.-]*)`")
 
 
@@ -331,12 +336,23 @@ def a_path_in_the_docs_is_there(tree: Tree) -> Findings:
     there = {file.path for file in tree.files}
     there |= {Path(path).with_suffix("").as_posix() for path in there}
     there |= {folder.as_posix() for path in there for folder in Path(path).parents}
-    for file in tree.of(".md"):
+    for file in _explaining(tree):
         for path in IN_THE_DOCS.findall(file.text):
             bare = path.rstrip("/")  # or a function in its module, as in `floor/folded.followed`
             named = {bare, Path(bare).with_suffix("").as_posix()}
             if not (named | {f"croupier/{path}" for path in named}) & there:
                 yield Finding(f"{file.path}:{path}", "is not there")
+
+
+IN_CODE = re.compile(r"`([a-zA-Z_]\w*[a-z](?:\.\w+)*)[`(]")
+
+
+def a_name_in_the_docs_is_in_the_code(tree: Tree) -> Findings:
+    said = {word for file in tree.of(*SOURCES) for word in re.findall(r"\w+", file.text)}
+    for file in _explaining(tree):
+        for name in IN_CODE.findall(file.text):
+            if not said.issuperset(name.split(".")):
+                yield Finding(f"{file.path}:{name}", "no source says it")
 
 
 def a_page_is_somebody_s(tree: Tree) -> Findings:
@@ -423,7 +439,10 @@ RULES = (
     Rule(
         a_path_in_the_docs_is_there,
         "whoever follows it finds nothing, and trusts the rest less",
-        {"docs/decisions.md": "a decision keeps the words of its day"},
+    ),
+    Rule(
+        a_name_in_the_docs_is_in_the_code,
+        "so that what is renamed is renamed where it is explained",
     ),
     Rule(a_page_is_somebody_s, "what nobody names is dead, and is read and kept all the same"),
 )
