@@ -57,11 +57,11 @@ def main() -> int:
     if (asked.checkpoints is None) != (asked.public_key is None):
         parser.error("--checkpoints and --public-key go together")
     try:
-        found, told = check(asked.ledger, asked.checkpoints, asked.public_key)
+        found, summary = check(asked.ledger, asked.checkpoints, asked.public_key)
     except (Unusable, OSError) as error:
         print(f"verify_ledger.py: {error}", file=sys.stderr)
         return 2
-    print("\n".join(found or told))
+    print("\n".join(found or summary))
     return 1 if found else 0
 
 
@@ -85,10 +85,10 @@ def check(
     found += walked.missing()
     if checkpoints is not None and public_key is not None:
         found += often_enough(checkpoints, public_key, walked.reached)
-    told = [f"whole: {walked.entries} entries, head {walked.previous}"]
+    summary = [f"whole: {walked.entries} entries, head {walked.previous}"]
     if checkpoints is not None:
-        told.append(f"signed: up to entry {last_signed}")
-    return found, told
+        summary.append(f"signed: up to entry {last_signed}")
+    return found, summary
 
 
 # -- the entries ----------------------------------------------------------------------------------
@@ -109,24 +109,24 @@ class Walk:
         self._subtrees: list[tuple[int, bytes]] = []
 
     def take(self, row: Row) -> Iterator[str]:
-        at = f"entry {row.sequence if isinstance(row.sequence, int) else 'without a place'}"
+        place = f"entry {row.sequence if isinstance(row.sequence, int) else 'without a place'}"
         if row.sequence != self._expected:
-            yield f"{at}: entry {self._expected} is missing before it"
+            yield f"{place}: entry {self._expected} is missing before it"
         whole = isinstance(row.content, bytes) and isinstance(row.hash, bytes)
         if not whole or hashlib.sha256(row.content).digest() != row.hash:
-            yield f"{at}: its content does not have its hash"
+            yield f"{place}: its content does not have its hash"
             whole = False
         entry = parsed(row.content)
         if entry is None:
-            yield f"{at}: its content is not a ledger entry"
+            yield f"{place}: its content is not a ledger entry"
         else:
             if entry["previous"] != self.previous:
-                yield f"{at}: it is not chained to the entry before"
+                yield f"{place}: it is not chained to the entry before"
             command = entry["record"]["command_id"]
             if entry["sequence"] != row.sequence or row.command not in (None, command):
-                yield f"{at}: it stands in a place that is not its own"
+                yield f"{place}: it stands in a place that is not its own"
             if not is_balanced(entry["record"]["event"]):
-                yield f"{at}: its books do not balance"
+                yield f"{place}: its books do not balance"
         self._grow(row.hash if whole else b"")
         self.entries += 1
         self.previous = row.hash.hex() if isinstance(row.hash, bytes) else ""
@@ -135,11 +135,11 @@ class Walk:
             self._expected = row.sequence + 1
         if self._noted is not None and self._noted[0] == row.sequence:
             if self._noted[1] != self.previous:
-                yield f"{at}: it is not the one that was acknowledged"
+                yield f"{place}: it is not the one that was acknowledged"
             self._noted = None
         for checkpoint in self._signed.pop(row.sequence, []):
             if (checkpoint["root"], checkpoint["head"]) != (self._root().hex(), self.previous):
-                yield f"{at}: the ledger up to it is not the one that was signed"
+                yield f"{place}: the ledger up to it is not the one that was signed"
 
     def missing(self) -> Iterator[str]:
         """What was acknowledged or signed, and has not come."""
@@ -180,7 +180,7 @@ def parsed(content: Any) -> dict[str, Any] | None:
             isinstance(event.get(name, ""), str) for name in ("says", "cite")
         )
         is_entry = is_entry and isinstance(event["particulars"], dict)
-        is_entry = is_entry and all(isinstance(one, dict) for one in event.get("settlements", []))
+        is_entry = is_entry and all(isinstance(row, dict) for row in event.get("settlements", []))
         is_entry = is_entry and type(entry["sequence"]) is int
         return entry if is_entry and TIME.fullmatch(record["time"]) else None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -202,7 +202,7 @@ def is_balanced(event: dict[str, Any]) -> bool:
         cents = [cents for _, cents in event.get("postings", [])]
     except (TypeError, ValueError):
         return False
-    return all(type(one) is int for one in cents) and sum(cents) == 0
+    return all(type(amount) is int for amount in cents) and sum(cents) == 0
 
 
 # -- where they lie -------------------------------------------------------------------------------
@@ -298,11 +298,11 @@ def read_checkpoints(
 def often_enough(path: Path, public_key: str, reached: int) -> Iterator[str]:
     """Whether a checkpoint was taken out, where no other stands near enough. The file is read
     anew: the ledger may have gone on, and been signed, while it was checked."""
-    signed_at = sorted({at for at, _ in read_checkpoints(path, public_key, [])}) or [0]
+    signed_at = sorted({sequence for sequence, _ in read_checkpoints(path, public_key, [])}) or [0]
     signed_at.append(max(reached, signed_at[-1]))
-    for before, at in pairwise(signed_at):
-        if at - before > ENTRIES_BETWEEN:
-            yield f"entry {at}: there is no checkpoint between entry {before} and this one"
+    for before, sequence in pairwise(signed_at):
+        if sequence - before > ENTRIES_BETWEEN:
+            yield f"entry {sequence}: there is no checkpoint between entry {before} and this one"
 
 
 def parsed_checkpoint(line: bytes) -> dict[str, Any] | None:

@@ -25,15 +25,15 @@ def notice(
     effective = floor.clock.now + ahead
     signs = []
     for id_ in named:
-        at = floor.house.look(id_)[0]
-        told = {
-            "game": at.rules.game_id,
-            "edition": at.rules.chapter.value,
-            "elections": {**at.rules.elections.written(), **elections},
+        state = floor.house.look(id_)[0]
+        establishing = {
+            "game": state.rules.game_id,
+            "edition": state.rules.chapter.value,
+            "elections": {**state.rules.elections.written(), **elections},
             "limits": LIMITS_OF_NONE,
-            "pit": at.pit,
+            "pit": state.pit,
         }
-        rules = established(id_, read_establishment(told)).rules
+        rules = established(id_, read_establishment(establishing)).rules
         signs.append(RuleChange(rules, effective).sign_id)
     return {
         "tables": list(named),
@@ -47,5 +47,5 @@ def notice(
 def give(floor: Floor, elections: dict[str, str] = BETTER, *tables: str, **more: Any) -> Entry:
     for id_ in tables or (TABLE,):
         floor.submit_sign(floor.house.table(id_).rules.game_id, "rule change to come")
-    told = notice(floor, elections, *tables, **more)
-    return floor.do(FLOORPERSON, "give-notice", HOUSE, **told)
+    given = notice(floor, elections, *tables, **more)
+    return floor.do(FLOORPERSON, "give-notice", HOUSE, **given)
