@@ -16,7 +16,7 @@ from croupier.floor.history.verification import Verification
 from croupier.web import problems
 from croupier.web.api import reference, tables
 from croupier.web.api.channels import Channels
-from croupier.web.console import establishing, pages
+from croupier.web.console import establishing, home, pages
 from croupier.web.context import Context
 from croupier.web.door.room import Room
 from croupier.web.guard import sign_in
@@ -53,6 +53,7 @@ def create_app(house: House, people: People, *, demonstration: bool, room: Room 
     static = Path(str(files("croupier.web"))) / "static"
     app.mount("/static", StaticFiles(directory=static), name="static")
     app.include_router(sign_in.router, include_in_schema=False)
+    app.include_router(home.router, include_in_schema=False)
     app.include_router(pages.router, include_in_schema=False)
     app.include_router(establishing.router, include_in_schema=False)
     app.include_router(complimentary.router)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -18,7 +19,7 @@ from croupier.floor.standing import NoSuchTable
 from croupier.lawbook import BadInput, Conflict, CroupierError, Refusal
 from croupier.ledger import Damaged, Unreadable
 from croupier.table.deciding import NotYours
-from croupier.web.rendering import page
+from croupier.web.rendering import Page, page
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -30,6 +31,16 @@ class _Problem(JSONResponse):
 
     def render(self, content: Any) -> bytes:
         return json.dumps(content).encode("ascii")
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemPage(Page):
+    template: ClassVar[str] = "problem.html"
+
+    title: str
+    detail: str
+    accepted: str | None = None
+    cite: str | None = None
 
 
 STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
@@ -49,10 +60,10 @@ STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
 )
 
 
-def told(request: Request, status: int, title: str, detail: str, **more: Any) -> Response:
+def answered(request: Request, status: int, title: str, detail: str, **more: Any) -> Response:
     """A page for a person who was looking for one, a problem for anything else."""
     if wants_page(request):
-        return page(request, "problem.html", status=status, title=title, detail=detail, **more)
+        return page(request, ProblemPage(title, detail, **more), status=status)
     return problem(status, title, detail, **more)
 
 
@@ -77,7 +88,7 @@ def _of_croupier(request: Request, error: CroupierError) -> Response:
     if status == 401 and wants_page(request):
         return RedirectResponse(f"/sign-in?then={request.url.path}", status_code=303)
     more = {"cite": str(error.cite)} if isinstance(error, Refusal) else {}
-    return told(request, status, title, error.what, accepted=error.accepted, **more)
+    return answered(request, status, title, error.what, accepted=error.accepted, **more)
 
 
 def install(app: FastAPI) -> None:
@@ -91,14 +102,14 @@ def install(app: FastAPI) -> None:
     def of_validation(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(place) for place in first["loc"])
-        return told(request, 422, "Not understood", f"{where}: {first['msg']}")
+        return answered(request, 422, "Not understood", f"{where}: {first['msg']}")
 
     @app.exception_handler(HTTPException)
     def of_http(request: Request, error: HTTPException) -> Response:
         what = f"{request.method} {request.url.path}"
-        return told(request, error.status_code, str(error.detail), what)
+        return answered(request, error.status_code, str(error.detail), what)
 
     @app.exception_handler(Exception)
     def of_the_unforeseen(request: Request, error: Exception) -> Response:
         what = "Something went wrong here; see where the table stands before trying again"
-        return told(request, 500, "An error of ours", what)
+        return answered(request, 500, "An error of ours", what)

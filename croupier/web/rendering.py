@@ -1,24 +1,43 @@
-"""Templates, and how money, cards and chances are written on a page."""
+"""Pages, each drawn by its template from one context, and how money and chances are written there.
+
+A page is a frozen dataclass whose fields are all that its template knows, besides the frame every
+page stands in. A name that is neither is an error, here as in the tests: nothing is left blank
+because somebody forgot to hand it on.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
 from datetime import datetime
-from importlib.resources import files
-from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
-from fastapi.templating import Jinja2Templates
+from jinja2 import Environment, PackageLoader, StrictUndefined, Undefined
 
 from croupier.equipment.cards import RANKS
+from croupier.floor.clock.zone import Zone
 from croupier.publish.drawings.cards import RANK_NAMES, SUIT_NAMES
 from croupier.publish.papers.signs import limits_in_words
 from croupier.publish.words.money import amount
 from croupier.publish.words.odds import percent
 from croupier.web.context import Context, context
 
-templates = Jinja2Templates(directory=Path(str(files("croupier.web"))) / "templates")
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a template is drawn from; a page of its own adds its fields, and names its template."""
+
+    template: ClassVar[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What every page knows: the time, by which clocks, and whether there is no real money."""
+
+    zone: Zone
+    now: datetime
+    demonstration: bool
 
 
 def dollars(cents: int) -> str:
@@ -30,33 +49,48 @@ def dollars(cents: int) -> str:
     return amount(cents).removesuffix(".00")
 
 
-templates.env.filters["dollars"] = dollars
-templates.env.filters["amount"] = amount
-templates.env.filters["percent"] = percent
-templates.env.filters["moment"] = datetime.fromisoformat
-templates.env.globals.update(
+def rank(of_card: str) -> str:
+    """A card's rank as it is printed in its corner.
+
+    >>> rank("T"), rank("9")
+    ('10', '9')
+    """
+    return "10" if of_card == "T" else of_card
+
+
+environment = Environment(
+    loader=PackageLoader("croupier.web"), autoescape=True, undefined=StrictUndefined
+)
+environment.filters.update(
+    dollars=dollars, amount=amount, percent=percent, moment=datetime.fromisoformat, rank=rank
+)
+environment.globals.update(
     limits_in_words=limits_in_words,
-    rank_names={rank: RANK_NAMES[rank].capitalize() for rank in RANKS},
+    rank_names={name: RANK_NAMES[name].capitalize() for name in RANKS},
     suit_names={suit: name.capitalize() for suit, name in SUIT_NAMES.items()},
     suit_signs={"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"},
 )
+lenient = environment.overlay(undefined=Undefined)
 
 
-def page(request: Request, name: str, *, status: int = 200, **shown: Any) -> HTMLResponse:
-    """A page of the house, in its time; it says so where the floor is a demonstration."""
-    known = _known(context(request), shown)
-    return templates.TemplateResponse(request, name, known, status_code=status)
+def page(request: Request, shown: Page | str, *, status: int = 200, **loose: Any) -> HTMLResponse:
+    """A page of the house, as it is answered."""
+    frame = frame_of(context(request))
+    if isinstance(shown, str):
+        known = {**_fields(frame), **loose}
+        return HTMLResponse(lenient.get_template(shown).render(known), status_code=status)
+    return HTMLResponse(drawn(shown, frame), status_code=status)
 
 
-def part(here: Context, name: str, **shown: Any) -> str:
-    """Part of a page, drawn for no one who asks in particular."""
-    return templates.get_template(name).render(_known(here, shown))
+def frame_of(here: Context) -> Frame:
+    """The frame of a page that is drawn now."""
+    return Frame(here.house.zone, here.house.now(), here.demonstration)
 
 
-def _known(here: Context, shown: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "demonstration": here.demonstration,
-        "zone": here.house.zone,
-        "now": here.house.now(),
-        **shown,
-    }
+def drawn(shown: Page, frame: Frame) -> str:
+    """A page, or a part of one, as HTML."""
+    return environment.get_template(shown.template).render(_fields(frame) | _fields(shown))
+
+
+def _fields(values: Page | Frame) -> dict[str, Any]:
+    return {field.name: getattr(values, field.name) for field in fields(values)}

@@ -184,8 +184,10 @@ def _error_in_words(error: CroupierError) -> str:
 def _table_in_words(table: TableState, now: datetime) -> str:
     """Where a table stands: its round and step, what comes next, and what else may come."""
     shown = board(table, now)
-    steps = {step.id: step.label for step in table.rules.procedure.steps}
-    where = f"round {table.round}, {steps[shown.step]!r}" if table.is_open else "closed"
+    procedure = table.rules.procedure
+    steps = {step.id: step.label for step in procedure.steps}
+    step = steps[procedure.step(table.procedure)] if table.is_open else None
+    where = f"round {table.round}, {step!r}" if step else "closed"
     parts = [where, _next_in_words(shown.next.act, shown.next.waiting)]
     moment = table.moment(now)
     others = [
@@ -203,7 +205,7 @@ def _table_in_words(table: TableState, now: datetime) -> str:
 def _next_in_words(act: Any, waiting: CroupierError | None) -> str:
     if act is not None:
         cite = f" [{act.cite}]" if act.cite else ""
-        return f"next: {act.type}, by the {act.role}{cite}"
+        return f"next: {act.type}, by the {act.falls_to}{cite}"
     return "next: nothing" if waiting is None else f"waits: {_error_in_words(waiting)}"
 
 

@@ -25,7 +25,7 @@ from croupier.floor.core.desk import HOUSE
 from croupier.lawbook import CroupierError
 from croupier.ledger import Entry
 from croupier.web.console.display import public_line
-from croupier.web.console.views import staff_line
+from croupier.web.console.log import staff_line
 from croupier.web.door.room import Room
 
 HEARTBEAT_SECONDS = 10.0

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from croupier.web.context import COOKIE, Here
 from croupier.web.problems import STATUSES
-from croupier.web.rendering import page
+from croupier.web.rendering import Page, page
 
 router = APIRouter()
 
@@ -24,6 +24,14 @@ class Endpoint:
     what: str
     parameters: tuple[tuple[str, str], ...]  # name, and where it is given
     body: tuple[tuple[str, str], ...]  # name, and what it is
+
+
+@dataclass(frozen=True, slots=True)
+class ReferencePage(Page):
+    template: ClassVar[str] = "api/docs.html"
+
+    endpoints: list[Endpoint]
+    problems: list[tuple[int, str]]
 
 
 @router.get("/healthz")
@@ -43,9 +51,7 @@ def docs(request: Request) -> HTMLResponse:
         for method, operation in operations.items()
     ]
     problems = sorted({(status, title) for _, status, title in STATUSES})
-    return page(
-        request, "api/docs.html", endpoints=sorted(endpoints, key=_order), problems=problems
-    )
+    return page(request, ReferencePage(sorted(endpoints, key=_order), problems))
 
 
 def _order(endpoint: Endpoint) -> tuple[bool, str, str]:

@@ -13,11 +13,14 @@ from enum import StrEnum
 from typing import Any
 
 from croupier.games.rules import words
+from croupier.lawbook import Citation
 from croupier.ledger import Entry
 from croupier.publish.papers.signs import Sign, sign
 from croupier.table import TableState
+from croupier.table.provisions import CHANGE_POSTED
 from croupier.web.console import drawn
-from croupier.web.console.views import lost_wagers, wagers_closed
+from croupier.web.console.dues import lost_wagers
+from croupier.web.console.views import wagers_closed
 
 
 class Announcement(StrEnum):
@@ -41,6 +44,7 @@ class Change:
     effective: datetime
     is_due: bool  # it waits for the round, or the shoe, to be over
     elections: tuple[tuple[str, str], ...]  # what is elected otherwise from then on
+    cite: Citation
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,10 @@ class Public:
     roads: str | None
     meter: int | None
     sign: Sign
+
+    @property
+    def no_more_bets(self) -> bool:
+        return self.announcement is Announcement.NO_MORE and self.result is None
 
 
 def public(table: TableState, now: datetime) -> Public:
@@ -107,7 +115,7 @@ def _change(table: TableState, now: datetime) -> Change | None:
         return None
     changed = coming.changed(table.rules).items()
     elected = tuple((words(name), then.replace("-", " ")) for name, (_, then) in changed)
-    return Change(coming.effective, table.is_change_due(now), elected)
+    return Change(coming.effective, table.is_change_due(now), elected, CHANGE_POSTED.citations[0])
 
 
 def public_line(entry: Entry) -> dict[str, Any]:

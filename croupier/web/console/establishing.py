@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
-from typing import Annotated, Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
 
 from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
 from croupier.floor.people import Session
+from croupier.games.game import Game
 from croupier.games.registry import games
 from croupier.lawbook import BadInput, Chapter, CroupierError
 from croupier.money import parse_dollars
+from croupier.roles import Role
 from croupier.table.state import ESTABLISH
 from croupier.web.context import Here, SignedIn, check_csrf
-from croupier.web.rendering import page
+from croupier.web.rendering import Page, page
 
 router = APIRouter(default_response_class=HTMLResponse)
 
+ESTABLISHED_BY = (Role.FLOORPERSON,)
 
-class Told(BaseModel):
-    """What the form says, as it was typed."""
+
+class Establishment(BaseModel):
+    """What the form asks for, as it was typed."""
 
     table: str = ""
     pit: str = ""
@@ -57,7 +62,7 @@ class Told(BaseModel):
         }
 
 
-class Sent(Told):
+class SentEstablishment(Establishment):
     """The form as sent, with what proves where it came from and that it is sent once."""
 
     csrf: str
@@ -72,56 +77,80 @@ def _named(lines: str, what: str) -> Iterator[tuple[str, str]]:
         yield name, value
 
 
+@dataclass(frozen=True, slots=True)
+class OfferedGame:
+    """A game a table can be established for: what is elected if nothing is written, and what may
+    have a maximum of its own."""
+
+    id: str
+    title: str
+    is_chosen: bool
+    elections: Mapping[str, str]
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EstablishPage(Page):
+    template: ClassVar[str] = "console/establish.html"
+
+    session: Session
+    typed: Establishment
+    command_id: str
+    error: CroupierError | None
+    games: tuple[OfferedGame, ...]
+    editions: tuple[tuple[str, bool], ...]  # and which is chosen
+
+
 @router.get("/establish")
 def establish_page(request: Request, session: SignedIn) -> Response:
-    return _page(request, session, Told(), command_id=f"establish-{secrets.token_hex(12)}")
+    shown = _shown(session, Establishment(), command_id=f"establish-{secrets.token_hex(12)}")
+    return page(request, shown)
 
 
 @router.post("/establish")
 def establish(
-    request: Request, here: Here, session: SignedIn, told: Annotated[Sent, Form()]
+    request: Request,
+    here: Here,
+    session: SignedIn,
+    typed: Annotated[SentEstablishment, Form()],
 ) -> Response:
-    check_csrf(session, told.csrf)
+    check_csrf(session, typed.csrf)
     try:
         here.house.execute(
-            command_id=told.command_id,
-            table=told.table,
+            command_id=typed.command_id,
+            table=typed.table,
             actor=session.member.actor,
-            command=told.command(),
+            command=typed.command(),
         )
     except CroupierError as error:
-        return _page(request, session, told, command_id=told.command_id, error=error)
-    return RedirectResponse(f"/tables/{told.table}/console", status_code=303)
+        shown = _shown(session, typed, command_id=typed.command_id, error=error)
+        return page(request, shown, status=422)
+    return RedirectResponse(f"/tables/{typed.table}/console", status_code=303)
 
 
-def _page(
-    request: Request,
+def _shown(
     session: Session,
-    told: Told,
+    typed: Establishment,
     *,
     command_id: str,
     error: CroupierError | None = None,
-) -> Response:
-    return page(
-        request,
-        "console/establish.html",
-        status=200 if error is None else 422,
+) -> EstablishPage:
+    return EstablishPage(
         session=session,
-        told=told,
+        typed=typed,
         command_id=command_id,
         error=error,
-        games=list(games().values()),
-        elections={
-            game.title: game.rules(game.chapters[0], {}).elections.written()
-            for game in games().values()
-        },
-        kinds={
-            game.title: list(
-                dict.fromkeys(
-                    wager.kind for wager in game.rules(game.chapters[0], {}).wagers.values()
-                )
-            )
-            for game in games().values()
-        },
-        editions=[chapter.value for chapter in Chapter],
+        games=tuple(_offered(game, typed) for game in games().values()),
+        editions=tuple((chapter.value, chapter.value == typed.edition) for chapter in Chapter),
+    )
+
+
+def _offered(game: Game, typed: Establishment) -> OfferedGame:
+    rules = game.rules(game.chapters[0], {})
+    return OfferedGame(
+        id=game.id,
+        title=game.title,
+        is_chosen=game.id == typed.game,
+        elections=rules.elections.written(),
+        kinds=tuple(dict.fromkeys(wager.kind for wager in rules.wagers.values())),
     )

@@ -77,9 +77,15 @@ class LiveOdds:
         return 1 - Fraction(self.cards_left, self.cards_in_full)
 
     @property
+    def edges(self) -> tuple[WagerLine, ...]:
+        """The wagers on which the patron has the edge."""
+        return tuple(line for line in self.wagers if line.patron_has_the_edge)
+
+    @property
     def widest(self) -> Fraction:
         """The largest advantage there is to draw, either way."""
-        return max((max(abs(w.full), abs(w.now)) for w in self.wagers), default=Fraction(0))
+        advantages = (abs(share) for line in self.wagers for share in (line.full, line.now))
+        return max(advantages, default=Fraction(0))
 
     def as_data(self) -> dict[str, Any]:
         return {

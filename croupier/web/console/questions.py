@@ -11,6 +11,31 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from croupier.games.rules import Rules
+from croupier.table.limits import Limits, Maximum
+from croupier.web.console.dues import Owed
+
+
+@dataclass(frozen=True, slots=True)
+class LimitsInForce:
+    """The limits of a table as they stand, where others are asked for."""
+
+    limits: Limits
+    rules: Rules[Any]
+
+    @property
+    def of_the_table(self) -> tuple[tuple[str, int], ...]:
+        limits = self.limits
+        return (
+            ("minimum", limits.minimum),
+            ("maximum", limits.maximum),
+            ("increment", limits.increment),
+        )
+
+    @property
+    def maximums(self) -> tuple[Maximum, ...]:
+        return self.limits.maximums(self.rules)
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -26,6 +51,16 @@ class Question:
     optional: bool = False  # may be left out
     places: tuple[str, ...] = ()  # what each card is for, where the act says so
     default: Any = None
+    owed: tuple[Owed, ...] = ()  # what each seat owes that may be ticked
+    limits: LimitsInForce | None = None
+
+    @property
+    def answers(self) -> tuple[tuple[str, bool], ...]:
+        """What can be chosen, and whether it is the usual choice."""
+        if self.kind == "yes-no":
+            usual = None if self.default is None else ("yes" if self.default else "no")
+            return tuple((answer, answer == usual) for answer in ("yes", "no"))
+        return tuple((choice, choice == self.default) for choice in self.choices)
 
 
 KINDS = (
@@ -46,7 +81,9 @@ def questions(
         if field.get("entered_as") != "nothing"
     )
     likely = suggested or {}
-    return tuple(replace(one, default=likely.get(one.name, one.default)) for one in asked)
+    return tuple(
+        replace(question, default=likely.get(question.name, question.default)) for question in asked
+    )
 
 
 def _question(name: str, field: dict[str, Any]) -> Question:

@@ -1,61 +1,27 @@
-"""What the pages show of a table: read from its state, nothing decided here."""
+"""The board of a console: all that its page shows of a table, decided here, so that the template
+has only to write it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from croupier.floor.people import StaffMember
-from croupier.games.procedure import Act, Moment, Movement, NotNow, why_not
-from croupier.games.rules import Rules
-from croupier.games.wager import Result, Settlement
-from croupier.lawbook import CroupierError
-from croupier.ledger import Entry
+from croupier.games.procedure import Moment
+from croupier.lawbook import Citation, CroupierError
 from croupier.publish.drawings.chips import seat_colour
-from croupier.roles import Role
-from croupier.table import TableCommand, TableState
-from croupier.table.commands.posted import ChangeLimits, PostSign, check_no_change_due, check_sign
-from croupier.table.commands.running import CloseTable, Credit, Fill, OpenTable
-from croupier.table.deciding import due
+from croupier.publish.papers.signs import limits_in_words
+from croupier.table import TableState
+from croupier.table.commands.posted import PostSign, check_no_change_due, check_sign
+from croupier.table.commands.seats import TakeSeat
+from croupier.table.commands.wagering import ConfirmVerbalWager, PlaceWager
+from croupier.table.provisions import RULE_CHANGE, SIGN_POSTED
 from croupier.web.console import drawn
-from croupier.web.console.questions import Question, questions
-
-
-@dataclass(frozen=True, slots=True)
-class ActView:
-    """An act or command that may be given now."""
-
-    type: str
-    label: str
-    cite: str | None
-    questions: tuple[Question, ...]
-    role: str
-    irregular: bool = False
-    moves: Movement | None = None  # where that does not depend on what is entered
-
-    @property
-    def is_at_hand(self) -> bool:
-        """Whether it is as good as answered, so that one button does for it."""
-        return not self.irregular and all(one.default is not None for one in self.questions)
-
-    @property
-    def is_folded(self) -> bool:
-        """Whether it is opened by its name first, because it asks for much or is rare."""
-        return any(self.irregular or one.kind == "cards" for one in self.questions)
-
-
-@dataclass(frozen=True, slots=True)
-class Next:
-    """What comes next, or what it is waiting for."""
-
-    act: ActView | None
-    waiting: CroupierError | None = None
-
-    @property
-    def moves(self) -> Movement | None:
-        return None if self.act is None else self.act.moves
+from croupier.web.console.acts import ActView, Next, comes_next, may_give, open_to
+from croupier.web.console.chips import bought_in, least_wager, offered
+from croupier.web.console.dues import Dues, Owed, dues_of, lost_wagers
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,23 +36,38 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
-    """What is due on one wager, and at which seat."""
+class StepView:
+    """A step of the round, and whether the round has come to it or gone beyond."""
 
-    seat: int
-    colour: str
-    settlement: Settlement
+    label: str
+    is_current: bool
+    is_done: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Owed:
-    """An amount at a seat: vigorish, or a verbal wager on something."""
+class ChangeToCome:
+    """A change of rules that was given notice of."""
 
-    seat: int
-    colour: str
-    cents: int
-    wager: str = ""
-    name: str = ""
+    effective: datetime
+    is_due: bool  # it waits for the round, or the shoe, to be over
+    cite: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class SignWrong:
+    """The sign or the layout that is posted is not the one due."""
+
+    cite: Citation
+    by: ActView | None  # the act that mends it, where it falls to who looks
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """What the person at the console may do with the layout, the seats and the chips."""
+
+    deals: bool = False  # sits patrons down, and works their wagers
+    permits: bool = False  # lays wagers outside the limits, and nothing else
+    confirms: bool = False  # verbal wagers
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +75,18 @@ class Board:
     """All that a console shows of a table at one moment."""
 
     table: TableState
-    step: str
+    rights: Rights
+    steps: tuple[StepView, ...]  # none where the round does not go through them now
+    stage: str | None  # in their place: why no wager may be made yet, unless that is said below
     wagers_closed: CroupierError | None
-    sign_wrong: CroupierError | None
-    change_is_due: bool  # it waits for the round, or the shoe, to be over
+    sign_wrong: SignWrong | None
+    change: ChangeToCome | None
     takes_cash: bool
     takes_coupons: bool
+    chips: tuple[int, ...]
+    bought_in: tuple[int, ...]
+    least_wager: int
+    limits: str
     layout: str
     dealt: str | None
     headline: str | None
@@ -107,9 +94,7 @@ class Board:
     meter: int | None
     notice: str | None
     seats: tuple[SeatView, ...]
-    collect: tuple[Due, ...]
-    pay: tuple[Due, ...]
-    vigorish: tuple[Owed, ...]
+    dues: Dues
     unconfirmed: tuple[Owed, ...]
     next: Next
     acts: tuple[ActView, ...]
@@ -120,20 +105,22 @@ class Board:
         return self.wagers_closed is None
 
     @property
-    def is_between_rounds(self) -> bool:
-        return self.step == self.table.rules.procedure.steps[0].id
+    def at_hand(self) -> tuple[ActView, ...]:
+        """What a dealer may well need next stands open."""
+        return tuple(act for act in self.acts if self.rights.deals and act.is_at_hand)
 
     @property
-    def collect_total(self) -> int:
-        return sum(due.settlement.amount for due in self.collect)
+    def folded_away(self) -> tuple[ActView, ...]:
+        """Everything else, but for what is offered in its own place."""
+        elsewhere = () if self.sign_wrong is None else (self.sign_wrong.by,)
+        shown = (*self.at_hand, *elsewhere)
+        return tuple(act for act in self.acts if act not in shown)
 
     @property
-    def pay_total(self) -> int:
-        return sum(due.settlement.won + due.settlement.coupon_won for due in self.pay)
-
-    @property
-    def vigorish_total(self) -> int:
-        return sum(owed.cents for owed in self.vigorish)
+    def is_unfolded(self) -> bool:
+        """Whether what is folded away is what there is to do."""
+        is_held_up = self.next.waiting is not None and not self.unconfirmed
+        return is_held_up or not self.table.is_open
 
 
 def board(
@@ -148,18 +135,26 @@ def board(
     moment = table.moment(now)
     rules, procedure = table.rules, table.rules.procedure
     outcome = table.outcome()
-    dues = [Due(laid.seat, seat_colour(laid.seat), settled) for settled, laid in due(table)]
-    collect = [one for one in dues if one.settlement.decision.result is Result.LOSE]
-    comes_next = _next(table, moment, opening_waits)
-    equipment = procedure.equipment(moment)
+    following = comes_next(table, moment, member, opening_waits=opening_waits)
+    dues = dues_of(table, vigorish_due=moment.vigorish_due, moves_next=following.moves)
+    theirs = () if member is None else open_to(table, moment, member, besides=following.act)
+    acts = tuple(_with_owed(act, dues) for act in theirs)
+    closed = wagers_closed(table, moment)
+    is_staged = table.is_open and _is_between_rounds(table) and closed is not None
     return Board(
         table=table,
-        step=procedure.step(table.procedure),
-        wagers_closed=wagers_closed(table, moment),
-        sign_wrong=_why_not(check_sign, table),
-        change_is_due=table.is_change_due(now),
+        rights=_rights(member),
+        steps=tuple(_steps(table)) if table.is_open and not is_staged else (),
+        stage=_stage(closed, following) if is_staged else None,
+        wagers_closed=closed,
+        sign_wrong=_sign_wrong(table, acts),
+        change=_change(table, now),
         takes_cash=table.is_open and _takes_cash(table, moment),
-        takes_coupons=table.is_open and bool(table.rules.coupon_wagers),
+        takes_coupons=table.is_open and bool(rules.coupon_wagers),
+        chips=offered(table.limits),
+        bought_in=bought_in(table.limits),
+        least_wager=least_wager(table.limits),
+        limits=limits_in_words(table.limits, rules),
         layout=drawn.layout(table, lost=lost_wagers(table), touched=member is not None),
         dealt=drawn.dealt(table),
         headline=None if outcome is None else rules.headline(outcome),
@@ -167,47 +162,12 @@ def board(
         meter=table.meter_shown(),
         notice=procedure.notice(table.procedure),
         seats=tuple(_seat(table, moment, number) for number in range(1, table.seats + 1)),
-        collect=tuple(collect),
-        pay=_as_paid(rules, [one for one in dues if one not in collect]),
-        vigorish=_vigorish(moment, dues, comes_next),
+        dues=dues,
         unconfirmed=tuple(_unconfirmed(table)),
-        next=comes_next,
-        acts=tuple(_open_to(table, moment, member, comes_next)) if member is not None else (),
-        equipment=equipment,
+        next=replace(following, act=following.act and _with_owed(following.act, dues)),
+        acts=acts,
+        equipment=procedure.equipment(moment),
     )
-
-
-def lost_wagers(table: TableState) -> frozenset[str]:
-    """The wagers on the layout that lose by the outcome."""
-    return frozenset(
-        settled.wager.id for settled, _ in due(table) if settled.decision.result is Result.LOSE
-    )
-
-
-def _as_paid(rules: Rules[Any], dues: list[Due]) -> tuple[Due, ...]:
-    """In the order they are paid."""
-    highest_first = rules.highest_position_first
-    return tuple(sorted(dues, key=lambda one: one.seat, reverse=highest_first))
-
-
-def _vigorish(moment: Moment[Any], dues: list[Due], comes_next: Next) -> tuple[Owed, ...]:
-    """What each seat owes of this round, as it is taken; foretold until it is assessed."""
-    owing = dict(moment.vigorish_due)
-    if comes_next.moves is Movement.COLLECT_LOSING:
-        for one in dues:
-            owing[one.seat] = owing.get(one.seat, 0) + one.settlement.vigorish
-    return tuple(
-        Owed(seat, seat_colour(seat), cents)
-        for seat, cents in sorted(owing.items(), reverse=True)
-        if cents
-    )
-
-
-def _unconfirmed(table: TableState) -> Iterator[Owed]:
-    for laid in table.laid():
-        if (laid.seat, laid.wager) in table.unconfirmed:
-            name = table.rules.wager(laid.wager).name
-            yield Owed(laid.seat, seat_colour(laid.seat), laid.cents, laid.wager, name)
 
 
 def wagers_closed(table: TableState, moment: Moment[Any]) -> CroupierError | None:
@@ -223,12 +183,59 @@ def wagers_closed(table: TableState, moment: Moment[Any]) -> CroupierError | Non
     return None
 
 
-def _why_not(check: Callable[[TableState], object], table: TableState) -> CroupierError | None:
+def _rights(member: StaffMember | None) -> Rights:
+    deals = may_give(member, TakeSeat)
+    return Rights(
+        deals=deals,
+        permits=may_give(member, PlaceWager) and not deals,
+        confirms=may_give(member, ConfirmVerbalWager),
+    )
+
+
+def _is_between_rounds(table: TableState) -> bool:
+    procedure = table.rules.procedure
+    return bool(procedure.step(table.procedure) == procedure.steps[0].id)
+
+
+def _steps(table: TableState) -> Iterator[StepView]:
+    procedure = table.rules.procedure
+    steps = [step.id for step in procedure.steps]
+    current = steps.index(procedure.step(table.procedure))
+    for place, step in enumerate(procedure.steps):
+        yield StepView(step.label, is_current=place == current, is_done=place < current)
+
+
+def _stage(closed: CroupierError | None, following: Next) -> str | None:
+    """Why no wager may be made, unless the same holds up what comes next, and is said there."""
+    if closed is None or (following.waiting and following.waiting.what == closed.what):
+        return None
+    return closed.what
+
+
+def _sign_wrong(table: TableState, acts: tuple[ActView, ...]) -> SignWrong | None:
+    """A closed table is to have its sign by the time it is opened: it is told to who posts it."""
+    by = next((act for act in acts if act.type == PostSign.type), None)
+    if not table.is_open and by is None:
+        return None
     try:
-        check(table)
-    except CroupierError as refusal:
-        return refusal
+        check_sign(table)
+    except CroupierError:
+        return SignWrong(SIGN_POSTED.citations[0], by)
     return None
+
+
+def _change(table: TableState, now: datetime) -> ChangeToCome | None:
+    if table.coming is None:
+        return None
+    is_due = table.is_change_due(now)
+    return ChangeToCome(table.coming.effective, is_due, RULE_CHANGE.citations[0])
+
+
+def _unconfirmed(table: TableState) -> Iterator[Owed]:
+    for laid in table.laid():
+        if (laid.seat, laid.wager) in table.unconfirmed:
+            name = table.rules.wager(laid.wager).name
+            yield Owed(laid.seat, seat_colour(laid.seat), laid.cents, laid.wager, name)
 
 
 def _takes_cash(table: TableState, moment: Moment[Any]) -> bool:
@@ -252,90 +259,10 @@ def _seat(table: TableState, moment: Moment[Any], number: int) -> SeatView:
     )
 
 
-def _act_view(table: TableState, act: type[Act], moment: Moment[Any]) -> ActView:
-    needs_nothing = not any(field.is_required() for field in act.model_fields.values())
-    asked = questions(act, act.suggests(moment))
-    if not table.rules.may_defer_vigorish:  # then no seat can be marked
-        asked = tuple(one for one in asked if one.kind != "seats")
-    return ActView(
-        type=act.type,
-        label=act.label,
-        cite=str(table.rules.cite(act.provision)),
-        questions=asked,
-        role=act.roles[0].value,
-        irregular=act.irregular,
-        moves=act().moves(moment) if needs_nothing else None,
+def _with_owed(act: ActView, dues: Dues) -> ActView:
+    """An act that asks which seats are marked is told what each owes."""
+    asked = (
+        replace(question, owed=dues.vigorish) if question.kind == "seats" else question
+        for question in act.questions
     )
-
-
-def _next(
-    table: TableState, moment: Moment[Any], opening_waits: CroupierError | None = None
-) -> Next:
-    """The routine act that may come now, or the reason that holds it up."""
-    held_up: CroupierError | None = None
-    for act in (act for act in table.rules.procedure.acts if act.routine):
-        reason = why_not(act, moment)
-        if reason is None:
-            return Next(_act_view(table, act, moment))
-        if not isinstance(reason, NotNow):  # in its place in the order, but something is missing
-            held_up = held_up or reason
-    if table.is_open:
-        return Next(None, held_up)
-    try:
-        table.rules.procedure.check_open(moment)
-        check_sign(table)
-    except CroupierError as refusal:
-        return Next(None, refusal)
-    if opening_waits is not None:
-        return Next(None, opening_waits)
-    return Next(_command_view(OpenTable))
-
-
-def _open_to(
-    table: TableState, moment: Moment[Any], member: StaffMember, comes_next: Next
-) -> Iterator[ActView]:
-    """Everything else this person may do at the table now."""
-    shown = None if comes_next.act is None else comes_next.act.type
-    for act in table.rules.procedure.possible(moment):
-        if member.role in act.roles and act.type != shown:
-            yield _act_view(table, act, moment)
-    if member.role is Role.FLOORPERSON:
-        commands: list[type[TableCommand]] = [PostSign, ChangeLimits]
-        if table.is_open:
-            commands += [Fill, Credit, CloseTable]
-        yield from map(_command_view, commands)
-
-
-def _command_view(command: type[TableCommand]) -> ActView:
-    return ActView(
-        type=command.type,
-        label=command.label,
-        cite=None if command.provision is None else str(command.provision.citations[0]),
-        questions=_asked(command),
-        role=command.roles[0].value,
-    )
-
-
-def _asked(command: type[TableCommand]) -> tuple[Question, ...]:
-    """What a command asks; who closes a table at its console counts what is in it."""
-    counts = command is CloseTable
-    return tuple(
-        replace(one, optional=False) if counts and one.name == "counted" else one
-        for one in questions(command)
-    )
-
-
-def staff_line(entry: Entry) -> dict[str, Any]:
-    """An entry for the log of a console."""
-    record = entry.record
-    return {
-        "sequence": entry.sequence,
-        "time": record.time.isoformat(timespec="seconds"),
-        "type": record.event.type,
-        "says": record.event.says,
-        "by": record.actor.id,
-        "role": record.actor.role.value,
-        "particulars": dict(record.event.particulars),
-        "cite": record.event.cite,
-        "slip": next((told["slip"] for told in record.event.settlements if "slip" in told), None),
-    }
+    return replace(act, questions=tuple(asked))

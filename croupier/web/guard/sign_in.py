@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Form, Request
@@ -10,7 +11,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from croupier.floor.demonstration import PASSWORD
-from croupier.floor.people import Session
+from croupier.floor.people import Session, StaffMember
 from croupier.floor.people.passwords import LARGEST_PASSWORD, LEAST_PASSWORD, TooManyWaiting
 from croupier.floor.people.sessions import DISPLAY_LENGTH
 from croupier.floor.people.store import NotWritten
@@ -26,11 +27,32 @@ from croupier.web.context import (
     check_csrf,
 )
 from croupier.web.problems import status_and_title
-from croupier.web.rendering import page
+from croupier.web.rendering import Page, page
 
 router = APIRouter(default_response_class=HTMLResponse)
 
 Password = Annotated[str, Form(max_length=LARGEST_PASSWORD)]
+
+
+@dataclass(frozen=True, slots=True)
+class SignInPage(Page):
+    template: ClassVar[str] = "guard/sign-in.html"
+
+    staff: list[StaffMember]
+    first_step: str
+    then: str
+    password: str
+    chosen: str | None  # who was chosen already
+    error: CroupierError | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAccountPage(Page):
+    template: ClassVar[str] = "guard/own-account.html"
+
+    session: Session
+    least: int
+    error: CroupierError | None
 
 
 @router.get("/sign-in")
@@ -101,17 +123,11 @@ def _sign_in_page(
         status, _ = status_and_title(error)
         # A wrong password is 401 here, where signing in was all that was asked.
         status = 401 if status == 422 else status
-    return page(
-        request,
-        "guard/sign-in.html",
-        status=status,
-        staff=here.people.staff(),
-        first_step=here.people.first_step,
-        then=_local(then),
-        password=PASSWORD,
-        chosen=chosen,
-        error=error,
-    )
+    staff = here.people.staff()
+    if here.demonstration and chosen is None and staff:
+        chosen = staff[0].id
+    shown = SignInPage(staff, here.people.first_step, _local(then), PASSWORD, chosen, error)
+    return page(request, shown, status=status)
 
 
 @router.post("/sign-out")
@@ -161,14 +177,8 @@ def change_password(
 
 
 def _account(request: Request, session: Session, error: CroupierError | None = None) -> Response:
-    return page(
-        request,
-        "guard/own-account.html",
-        status=200 if error is None else _status(error),
-        session=session,
-        least=LEAST_PASSWORD,
-        error=error,
-    )
+    status = 200 if error is None else _status(error)
+    return page(request, OwnAccountPage(session, LEAST_PASSWORD, error), status=status)
 
 
 def _status(error: CroupierError) -> int:

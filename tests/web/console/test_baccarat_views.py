@@ -10,16 +10,19 @@ from baccarat_house import BANKER_WINS, PLAYER_WINS, SEATED, TABLE, TIE, Baccara
 from houses import DEALER, FLOORPERSON, SUPERVISOR, Floor
 
 from croupier.equipment.cards import CARDS_IN_A_DECK, Composition
+from croupier.floor.clock.zone import Zone
 from croupier.floor.people import StaffMember
 from croupier.games.procedure import Movement
 from croupier.lawbook import Refusal
 from croupier.odds import odds_sheet
 from croupier.publish.drawings.roads import draw_roads
 from croupier.roles import Role
+from croupier.web.console.acts import ActView
 from croupier.web.console.display import public
 from croupier.web.console.live_odds import live_odds
-from croupier.web.console.views import ActView, Board, board
-from croupier.web.rendering import templates
+from croupier.web.console.pages import LiveOddsBoard
+from croupier.web.console.views import Board, board
+from croupier.web.rendering import Frame, drawn
 
 THE_DEALER = StaffMember("dealer-1", "Dealer 1", Role.DEALER)
 
@@ -58,7 +61,7 @@ def test_from_the_arrival_of_the_cards_to_the_burn_the_console_leads_in_the_orde
         ({"opener": 50_000_00}, FLOORPERSON),
     ):
         act = next_act(house)
-        assert act.role == by.role.value
+        assert act.falls_to == by.role.value
         led.append(act.type)
         house.do(act.type, by, **particulars)
     assert led == ["receive-cards", "inspect-cards", "verify-cards", "spread-cards", "open-table"]
@@ -82,7 +85,7 @@ def test_while_the_cards_are_made_ready_the_pages_say_so_and_not_that_bets_are_c
     house = BaccaratHouse(floor)
     house.open()
     seen = shown(house)
-    assert seen.is_between_rounds
+    assert seen.stage == "The cards are spread face up"
     assert seen.wagers_closed is not None
     assert seen.wagers_closed.what == "The cards are spread face up"
 
@@ -97,10 +100,10 @@ def test_winners_are_listed_as_they_are_paid_with_the_vigorish_of_each(floor: Fl
     seen = shown(house)
     assert seen.next.moves is Movement.COLLECT_LOSING
     # Five percent, by hand: of 50 it is 2.50, of 100 it is 5; the highest position first.
-    paid = [(one.seat, one.settlement.won, one.settlement.vigorish) for one in seen.pay]
+    paid = [(one.seat, one.settlement.won, one.settlement.vigorish) for one in seen.dues.pay]
     assert paid == [(5, 50_00, 2_50), (3, 100_00, 5_00)]
-    assert [(one.seat, one.cents) for one in seen.vigorish] == [(5, 2_50), (3, 5_00)]
-    assert seen.vigorish_total == 7_50
+    assert [(one.seat, one.cents) for one in seen.dues.vigorish] == [(5, 2_50), (3, 5_00)]
+    assert seen.dues.vigorish_total == 7_50
 
 
 @pytest.mark.paragraph("19:47-7.10(b)1", "19:47-7.10(b)2", "19:47-7.10(b)3", "19:47-7.10(b)4")
@@ -124,10 +127,10 @@ def test_vigorish_is_shown_as_owed_until_it_is_taken_whatever_the_order(
     for movement in moved:
         act = next_act(house)
         assert act.moves is movement
-        before = shown(house).vigorish_total
+        before = shown(house).dues.vigorish_total
         house.do(act.type)
         taken = movement is not Movement.PAY_WINNING
-        assert shown(house).vigorish_total == (0 if taken else before)
+        assert shown(house).dues.vigorish_total == (0 if taken else before)
     assert next_act(house).type == "discard-cards"
 
 
@@ -284,7 +287,7 @@ def test_a_patrons_edge_is_told_in_words(floor: Floor) -> None:
     told = live_odds(replace(house.state, procedure=shoe))
     edges = {line.id: line.now for line in told.wagers if line.patron_has_the_edge}
     assert edges == {"tie": Fraction(-8)}
-    page = templates.get_template("console/live-odds-board.html").render(odds=told)
+    page = drawn(LiveOddsBoard(told), Frame(Zone(), floor.clock(), demonstration=False))
     assert "The patron has the edge on Tie bet." in page
     assert page.count("patron has the edge") == 2  # the verdict, and the row
 

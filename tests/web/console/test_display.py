@@ -12,10 +12,13 @@ from houses import DEALER, FLOORPERSON, Floor
 from playthroughs.permission_walk import Family, Seen, families, walked
 
 from croupier.floor.clock.zone import Zone
+from croupier.lawbook import CroupierError
 from croupier.table import TableState
+from croupier.table.commands.posted import check_sign
 from croupier.web.console.display import Announcement, public, public_line
+from croupier.web.console.pages import DisplayBoard
 from croupier.web.console.views import Board, board
-from croupier.web.rendering import templates
+from croupier.web.rendering import Frame, drawn
 
 AN_ID = re.compile(r"\b[0-9a-f]{12}\b")
 OF_ANOTHER_SIGN = "06caffc6cea1"
@@ -32,17 +35,22 @@ def standings(family: Family) -> Iterator[tuple[TableState, Seen]]:
 
 def display(table: TableState, seen: Seen) -> str:
     """The display as it is sent."""
-    html = templates.env.get_template("console/display-board.html").render(
-        shown=public(table, seen.now),
-        **{"zone": Zone(), "now": seen.now},
-        **{"has_guide": True, "demonstration": False, "sequence": 7},
-    )
+    shown = DisplayBoard(public(table, seen.now), has_guide=True, sequence=7)
+    html = drawn(shown, Frame(Zone(), seen.now, demonstration=False))
     return re.sub(r"<svg.*?</svg>", "", html, flags=re.DOTALL)
+
+
+def sign_wrong(table: TableState) -> CroupierError | None:
+    try:
+        check_sign(table)
+    except CroupierError as refusal:
+        return refusal
+    return None
 
 
 def inner_messages(seen: Board) -> Iterator[str]:
     """All that a console is told: why not, and what would be accepted."""
-    for error in (seen.wagers_closed, seen.sign_wrong, seen.next.waiting):
+    for error in (seen.wagers_closed, sign_wrong(seen.table), seen.next.waiting):
         if error is not None:
             yield error.what
             if error.accepted:
@@ -90,8 +98,8 @@ def test_the_stream_of_a_display_tells_no_particulars(floor: Floor) -> None:
     floor.do(DEALER, "leave-seat", seat=1)
     spoken = set()
     for entry in floor.ledger.entries():
-        told = public_line(entry)
-        assert AN_ID.search(json.dumps(told)) is None
-        assert told.keys() == {"sequence", "time", "type", "says"}
-        spoken.add(told["says"])
+        line = public_line(entry)
+        assert AN_ID.search(json.dumps(line)) is None
+        assert line.keys() == {"sequence", "time", "type", "says"}
+        spoken.add(line["says"])
     assert spoken == {None, "No more bets", "2, 2, 5"}

@@ -29,8 +29,8 @@ function whose(place) {
     return null;
   }
   if (!isTaken(seat)) {
-    const dealer = board.dataset.role === "dealer";
-    const accepted = dealer ? `touch seat ${seat} below to sit a patron down` : "the dealer sits patrons down";
+    const deals = "deals" in board.dataset;
+    const accepted = deals ? `touch seat ${seat} below to sit a patron down` : "the dealer sits patrons down";
     refused({ detail: `Nobody sits at seat ${seat}`, accepted });
     return null;
   }

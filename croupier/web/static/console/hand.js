@@ -95,7 +95,7 @@ function hint() {
   if (held() < least() && !hand.permits) {
     return `The minimum is ${dollars(least())}: touch more chips, or a wager to add to.`;
   }
-  const drag = board.dataset.role === "dealer" ? "; drag to move" : "";
+  const drag = "deals" in board.dataset ? "; drag to move" : "";
   if (board.querySelector("[data-spot]") === null) {
     return seat === null
       ? "Choose a seat, then touch the layout."

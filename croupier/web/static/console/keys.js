@@ -42,7 +42,7 @@ function digit(number, shifted) {
   if (board.querySelector(`[data-seat="${number}"]`) === null) return;
   if (shifted) sitDown(number);
   else if (isTaken(number)) chooseSeat(number);
-  else if (board.dataset.role === "dealer") {
+  else if ("deals" in board.dataset) {
     refused({ detail: `Seat ${number} is free`, accepted: `Shift and ${number} sits a patron down` });
   }
 }

@@ -30,7 +30,7 @@ async function change(seat, type, amount) {
 export function chooseSeat(seat) {
   if (isTaken(seat)) {
     hand.seat = seat;
-  } else if (board.dataset.role === "dealer") {
+  } else if ("deals" in board.dataset) {
     sitDown(seat);
   } else {
     refused({ detail: `Seat ${seat} is free`, accepted: "the dealer sits patrons down" });
@@ -38,7 +38,7 @@ export function chooseSeat(seat) {
 }
 
 export function sitDown(seat) {
-  if (board.querySelector(`[data-seat="${seat}"]`) === null || board.dataset.role !== "dealer") return;
+  if (board.querySelector(`[data-seat="${seat}"]`) === null || !("deals" in board.dataset)) return;
   if (isTaken(seat)) {
     refused({ detail: `Seat ${seat} is taken` });
     return;

@@ -1,0 +1,152 @@
+"""What may be done at a table now, by whom, and what it asks: who may is said by the act alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from croupier.floor.people import StaffMember
+from croupier.games.procedure import Act, Moment, Movement, NotNow, why_not
+from croupier.lawbook import CroupierError, Refusal
+from croupier.table import TableCommand, TableState
+from croupier.table.commands.posted import ChangeLimits, PostSign, check_sign
+from croupier.table.commands.running import CloseTable, Credit, Fill, OpenTable
+from croupier.web.console.questions import LimitsInForce, Question, questions
+
+BESIDE_THE_ROUND: tuple[type[TableCommand], ...] = (PostSign, ChangeLimits)
+WHILE_OPEN: tuple[type[TableCommand], ...] = (Fill, Credit, CloseTable)
+
+
+@dataclass(frozen=True, slots=True)
+class ActView:
+    """An act or command that may be given now."""
+
+    type: str
+    label: str
+    cite: str | None
+    questions: tuple[Question, ...]
+    falls_to: str  # in words
+    is_theirs: bool  # who looks at it may give it
+    irregular: bool = False
+    moves: Movement | None = None  # where that does not depend on what is entered
+
+    @property
+    def is_at_hand(self) -> bool:
+        """Whether it is as good as answered, so that one button does for it."""
+        answered = all(question.default is not None for question in self.questions)
+        return not self.irregular and answered
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether it is opened by its name first, because it asks for much or is rare."""
+        return any(self.irregular or question.kind == "cards" for question in self.questions)
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What comes next, or what it is waiting for."""
+
+    act: ActView | None
+    waiting: CroupierError | None = None
+
+    @property
+    def moves(self) -> Movement | None:
+        return None if self.act is None else self.act.moves
+
+    @property
+    def accepted(self) -> str | None:
+        """What would end the waiting, as a sentence."""
+        accepted = None if self.waiting is None else self.waiting.accepted
+        return accepted and f"{accepted[:1].upper()}{accepted[1:]}."
+
+    @property
+    def cite(self) -> str | None:
+        return str(self.waiting.cite) if isinstance(self.waiting, Refusal) else None
+
+
+def may_give(member: StaffMember | None, command: type[Act] | type[TableCommand]) -> bool:
+    """Whether it falls to them to give it."""
+    return member is not None and member.role in command.roles
+
+
+def comes_next(
+    table: TableState,
+    moment: Moment[Any],
+    member: StaffMember | None,
+    *,
+    opening_waits: CroupierError | None,
+) -> Next:
+    """The routine act that may come now, or the reason that holds it up."""
+    held_up: CroupierError | None = None
+    for act in (act for act in table.rules.procedure.acts if act.routine):
+        reason = why_not(act, moment)
+        if reason is None:
+            return Next(act_view(table, act, moment, member))
+        if not isinstance(reason, NotNow):  # in its place in the order, but something is missing
+            held_up = held_up or reason
+    if table.is_open:
+        return Next(None, held_up)
+    try:
+        table.rules.procedure.check_open(moment)
+        check_sign(table)
+    except CroupierError as refusal:
+        return Next(None, refusal)
+    if opening_waits is not None:
+        return Next(None, opening_waits)
+    return Next(command_view(table, OpenTable, member))
+
+
+def open_to(
+    table: TableState, moment: Moment[Any], member: StaffMember, *, besides: ActView | None
+) -> Iterator[ActView]:
+    """Everything else this person may do at the table now."""
+    for act in table.rules.procedure.possible(moment):
+        if may_give(member, act) and (besides is None or act.type != besides.type):
+            yield act_view(table, act, moment, member)
+    for command in (*BESIDE_THE_ROUND, *(WHILE_OPEN if table.is_open else ())):
+        if may_give(member, command):
+            yield command_view(table, command, member)
+
+
+def act_view(
+    table: TableState, act: type[Act], moment: Moment[Any], member: StaffMember | None
+) -> ActView:
+    needs_nothing = not any(field.is_required() for field in act.model_fields.values())
+    asked = questions(act, act.suggests(moment))
+    if not table.rules.may_defer_vigorish:  # then no seat can be marked
+        asked = tuple(question for question in asked if question.kind != "seats")
+    return ActView(
+        type=act.type,
+        label=act.label,
+        cite=str(table.rules.cite(act.provision)),
+        questions=asked,
+        falls_to=" or the ".join(act.roles),
+        is_theirs=may_give(member, act),
+        irregular=act.irregular,
+        moves=act().moves(moment) if needs_nothing else None,
+    )
+
+
+def command_view(
+    table: TableState, command: type[TableCommand], member: StaffMember | None
+) -> ActView:
+    return ActView(
+        type=command.type,
+        label=command.label,
+        cite=None if command.provision is None else str(command.provision.citations[0]),
+        questions=tuple(_asked(table, command)),
+        falls_to=" or the ".join(command.roles),
+        is_theirs=may_give(member, command),
+    )
+
+
+def _asked(table: TableState, command: type[TableCommand]) -> Iterator[Question]:
+    """What a command asks; who closes a table at its console counts what is in it."""
+    for question in questions(command):
+        if question.kind == "limits":
+            yield replace(question, limits=LimitsInForce(table.limits, table.rules))
+        elif command is CloseTable and question.name == "counted":
+            yield replace(question, optional=False)
+        else:
+            yield question

@@ -1,0 +1,79 @@
+"""What happened at a table, for those who work there: a line an entry, on a page or in a stream."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from croupier.ledger import Entry
+from croupier.web.rendering import dollars
+
+TENDERS = {"cash": "in cash", "match-play": "by coupon"}  # and chips, which need no word
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """An entry in the log of a console."""
+
+    sequence: int
+    time: datetime
+    name: str
+    particulars: str  # as far as they tell what was done to whom
+    slip: str | None
+    says: str | None
+    by: str
+    cite: str | None
+
+
+def log_line(entry: Entry) -> LogLine:
+    """An entry for the log of a console."""
+    record = entry.record
+    return LogLine(
+        sequence=entry.sequence,
+        time=record.time,
+        name=record.event.type.replace("-", " "),
+        particulars=" ".join(_in_words(record.event.particulars)),
+        slip=_slip(entry),
+        says=record.event.says,
+        by=record.actor.id,
+        cite=record.event.cite,
+    )
+
+
+def staff_line(entry: Entry) -> dict[str, Any]:
+    """An entry as the stream of a console tells it."""
+    record = entry.record
+    return {
+        "sequence": entry.sequence,
+        "time": record.time.isoformat(timespec="seconds"),
+        "type": record.event.type,
+        "says": record.event.says,
+        "by": record.actor.id,
+        "role": record.actor.role.value,
+        "particulars": dict(record.event.particulars),
+        "cite": record.event.cite,
+        "slip": _slip(entry),
+    }
+
+
+def _slip(entry: Entry) -> str | None:
+    return next((row["slip"] for row in entry.record.event.settlements if "slip" in row), None)
+
+
+def _in_words(particulars: Mapping[str, Any]) -> Iterator[str]:
+    if seat := particulars.get("seat"):
+        yield f"seat {seat}"
+    if amount := particulars.get("amount"):
+        yield f"${dollars(amount)}"
+    if tender := TENDERS.get(particulars.get("tender", "")):
+        yield tender
+    if wager := particulars.get("wager"):
+        yield str(wager)
+    if target := particulars.get("to"):
+        yield f"to {target}"
+    if isinstance(cards := particulars.get("cards"), list | tuple):
+        yield from cards
+    if marked := particulars.get("marked"):
+        yield f"marked at {', '.join(map(str, marked))}"
