@@ -18,6 +18,7 @@ from croupier.equipment import electronic
 from croupier.equipment.cards import Card
 from croupier.floor.core.desk import HOUSE
 from croupier.floor.house import House
+from croupier.games.parts import told_beforehand
 from croupier.games.procedure import Act, Moment
 from croupier.lawbook import Refusal
 from croupier.ledger import Entry, SQLiteLedger
@@ -114,8 +115,8 @@ def _opening(house: House, table: str, game: str) -> Iterator[tuple[Actor, dict[
     yield FLOORPERSON, {"type": "establish-table", **rules}
     at = house.table(table)
     yield FLOORPERSON, {"type": "post-sign", "sign": at.sign_id, "layout": at.layout_id}
-    told = at.rules.elections.told_beforehand()
-    if not all(house.standing.notices.first_told(at, name) for name in told):
+    named = told_beforehand(at.rules)
+    if not all(house.standing.notices.first_told(at, name) for name in named):
         yield FLOORPERSON, {"type": "notify-procedure"}
     yield from READY[game]
     yield FLOORPERSON, {"type": "open-table", "opener": OPENER}
@@ -168,7 +169,7 @@ class Player:
         """The act with what is suggested for it, and dice or cards by chance."""
         told: dict[str, Any] = {"type": act.type, **act.suggests(moment)}
         if act.type == "count-shoe":
-            told["cards"] = moment.rules.whole_shoe.cards
+            told["cards"] = moment.rules.shoe.whole.cards
         if "dice" in act.model_fields:
             told["dice"] = [self.chance.randint(1, 6) for _ in range(3)]
         cards: tuple[Card, ...] = ()

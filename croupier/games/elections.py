@@ -86,11 +86,6 @@ class Elections(BaseModel):
     # And those a sister game in the pit shares.
     pit_wide_with_sisters: ClassVar[Mapping[str, Provision]] = {}
 
-    def told_beforehand(self) -> Mapping[str, Provision]:
-        """Elections that are used only once surveillance and the Division have been told of them
-        in writing for half an hour, with the paragraph that says so."""
-        return {}
-
     @classmethod
     def elect(cls, cite: Cites, names: Mapping[str, str]) -> Self:
         """Build the elections from their names as written, under the rules that `cite` cites."""

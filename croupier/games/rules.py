@@ -22,6 +22,7 @@ from croupier.games.choices import Node
 from croupier.games.elections import Elections
 from croupier.games.game import Game
 from croupier.games.layout import Layout
+from croupier.games.parts import DeferredVigorish, HeldTogether, OwnNotices, Sharing, Shoe
 from croupier.games.procedure import Procedure
 from croupier.games.wager import Decision, LaidWager, Meter, Result, Settlement, Wager
 from croupier.lawbook import BadInput, Chapter, Citation, CroupierError, Provision
@@ -41,13 +42,17 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
     opening: Provision  # what must be before a table opens
     settlement: Provision  # by what a wager on the layout is settled
     payment: Provision  # what a winner is paid
-    vigorish_cleared: Provision | None = None  # when deferred vigorish is due, where there is any
     chapter: Chapter
     elections: Elections
     wagers: Mapping[str, Wager]
     highest_position_first: bool = False  # in what order winners are paid
-    may_defer_vigorish: bool = False
+    # What not every game has:
+    shoe: Shoe[OutcomeT] | None = None
+    held_together: HeldTogether | None = None
     meter: Meter | None = None  # of a progressive wager, where one is offered
+    sharing: Sharing[OutcomeT] | None = None
+    deferred_vigorish: DeferredVigorish | None = None
+    notices: OwnNotices | None = None
 
     @property
     def game_id(self) -> str:
@@ -70,20 +75,7 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
         """Every outcome with its exact weight; for one wager, those it cannot tell apart may be
         told as one."""
 
-    simulated_as: str = ""  # what a simulation does that the exact odds do not
     keeps_roads: bool = False  # whether results are followed on the roads: see `trend`
-    whole_shoe: Composition | None = None  # where it is dealt from one
-
-    def outcomes_of(
-        self, shoe: Composition, wager: Wager | None = None
-    ) -> Iterable[tuple[OutcomeT, int]]:
-        """The same for a round dealt from these cards, where it is dealt from a shoe."""
-        raise self.not_from_a_shoe
-
-    @property
-    def not_from_a_shoe(self) -> BadInput:
-        """What is said of a shoe where there is none."""
-        return BadInput(f"{self.title} is not dealt from a shoe")
 
     def choices(self, wager: Wager, shoe: Composition | None = None) -> Node | None:
         """Where a patron who has made this wager chooses in the round: the round as a tree, dealt
@@ -144,14 +136,6 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
 
     def trend(self, outcome: OutcomeT) -> str | None:
         """The result as a letter of the roads; None where a game keeps none."""
-        return None
-
-    def check_held(self, wagers: Mapping[str, int]) -> None:
-        """Raise a Refusal if one patron may not hold these wagers together."""
-
-    def notice_asked(self, then: Rules[OutcomeT]) -> Provision | None:
-        """The paragraph of the game's own that asks for notice, in accordance with 8.3, before
-        these rules become those; none where 8.3 alone does."""
         return None
 
     def wager(self, wager_id: str) -> Wager:
@@ -216,19 +200,6 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
             if self.decide(wager, outcome).result is Result.WIN
         )
 
-    def otherwise(self, wager: Wager) -> tuple[str, Rules[OutcomeT]] | None:
-        """Where a wager fares by another patron's rules in some case: the case, and those."""
-        return None
-
-    def decided_by(self, wager: Wager, held: Mapping[str, int]) -> Rules[OutcomeT]:
-        """The rules a patron's wager is decided by, beside all that the patron holds."""
-        return self
-
-    @property
-    def shared(self) -> frozenset[str]:
-        """Wagers whose winners share a limit: what one is paid depends on the others' wagers."""
-        return frozenset()
-
     def settle(
         self,
         dealt: OutcomeT | str,
@@ -242,16 +213,13 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
         `meter` is what a progressive meter shows, `minimum` the least wager at the table, for
         the wagers that depend on them.
         """
-        self._check_meter_told(meter)
-        outcome = self.outcome(dealt) if isinstance(dealt, str) else dealt
-        return [
-            Settlement(wager, _stake(wager, amount), self.decide(wager, outcome))
-            for wager, amount in ((self.wager(name), amount) for name, amount in wagers.items())
-        ]
-
-    def _check_meter_told(self, meter: int | None) -> None:
         if meter is not None and self.meter is None:
             raise BadInput("A meter is told, and no progressive wager is offered")
+        outcome = self.outcome(dealt) if isinstance(dealt, str) else dealt
+        settled = self._of_one_patron(outcome, wagers)
+        if self.held_together is not None:
+            self.held_together.check({made.wager.id: made.amount for made in settled})
+        return self._shared(settled, outcome, minimum=minimum, meter=meter)
 
     def settle_all(
         self, outcome: OutcomeT, laid: Sequence[LaidWager], *, minimum: int, meter: int
@@ -260,11 +228,37 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
 
         `minimum` is the least wager at the table and `meter` what its progressive meter shows.
         """
-        return [
+        settled = [
             settlement
-            for _, held in groupby(laid, key=lambda one: one.seat)
-            for settlement in self.settle(outcome, {one.wager: one.cents for one in held})
+            for _, held in groupby(laid, key=lambda wager: wager.seat)
+            for settlement in self._of_one_patron(
+                outcome, {wager.wager: wager.cents for wager in held}
+            )
         ]
+        return self._shared(settled, outcome, minimum=minimum, meter=meter)
+
+    def _of_one_patron(
+        self, outcome: OutcomeT, wagers: Mapping[str, int | str]
+    ) -> list[Settlement]:
+        """Each wager beside all that the patron holds, as if nobody else had won."""
+        staked = [(self.wager(name), amount) for name, amount in wagers.items()]
+        held = {wager.id: _stake(wager, amount) for wager, amount in staked}
+        return [
+            Settlement(wager, held[wager.id], self.decided_by(wager, held).decide(wager, outcome))
+            for wager, _ in staked
+        ]
+
+    def decided_by(self, wager: Wager, held: Mapping[str, int]) -> Rules[OutcomeT]:
+        """The rules a patron's wager is decided by, beside all that the patron holds."""
+        together = self.held_together
+        return self if together is None else together.decided_by(wager, held)
+
+    def _shared(
+        self, settled: list[Settlement], outcome: OutcomeT, *, minimum: int, meter: int | None
+    ) -> list[Settlement]:
+        if self.sharing is None:
+            return settled
+        return self.sharing.parted(settled, outcome, minimum=minimum, meter=meter)
 
     @cached_property
     def identity(self) -> str:

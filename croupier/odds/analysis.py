@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from croupier.equipment.cards import Composition
+from croupier.games.parts import the_shoe
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result, Wager
 from croupier.lawbook import BadInput
@@ -187,7 +188,7 @@ def _chances(
 def _outcomes(
     rules: Rules[Any], wager: Wager | None, shoe: Composition | None
 ) -> Iterable[tuple[Any, int]]:
-    return rules.outcomes(wager) if shoe is None else rules.outcomes_of(shoe, wager)
+    return rules.outcomes(wager) if shoe is None else the_shoe(rules).outcomes(shoe, wager)
 
 
 def _classes(chances: Mapping[Decision, Fraction]) -> tuple[OutcomeClass, ...]:
@@ -200,7 +201,7 @@ def _classes(chances: Mapping[Decision, Fraction]) -> tuple[OutcomeClass, ...]:
 def _otherwise(
     rules: Rules[Any], wager: Wager, shoe: Composition | None
 ) -> tuple[str, WagerOdds] | None:
-    other = rules.otherwise(wager)
+    other = None if rules.held_together is None else rules.held_together.otherwise(wager)
     if other is None:
         return None
     case, its_rules = other

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from croupier.equipment.cards import CARDS_IN_A_DECK, DECK, Card, Composition
+from croupier.games.parts import the_shoe
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput
 from croupier.odds.analysis import WagerOdds, odds_sheet
@@ -23,19 +24,13 @@ def live_sheet(rules: Rules[Any], shoe: Composition) -> list[WagerOdds]:
 
 def shoe_without(rules: Rules[Any], seen: Iterable[Card]) -> Composition:
     """What is left of a whole shoe once these cards are gone."""
-    return _whole_shoe(rules).without(seen)
+    return the_shoe(rules).whole.without(seen)
 
 
 def shoe_of(rules: Rules[Any], left: Iterable[Card]) -> Composition:
     """A shoe of just these cards; a whole one must hold them all."""
-    whole, shoe = _whole_shoe(rules), NO_CARDS.with_back(left)
+    whole, shoe = the_shoe(rules).whole, NO_CARDS.with_back(left)
     for card, held, most in zip(DECK, shoe.counts, whole.counts, strict=True):
         if held > most:
             raise BadInput(f"A whole shoe has only {most} of {card}", accepted="check the cards")
     return shoe
-
-
-def _whole_shoe(rules: Rules[Any]) -> Composition:
-    if rules.whole_shoe is None:
-        raise rules.not_from_a_shoe
-    return rules.whole_shoe

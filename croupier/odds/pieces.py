@@ -64,7 +64,7 @@ def pieces(rules: Rules[Any], laid: Iterable[LaidWager]) -> dict[str, int]:
 
 def _of_one_patron(rules: Rules[Any], held: Mapping[str, int]) -> Iterator[tuple[Line, int]]:
     for name, cents in held.items():
-        if name in rules.shared:
+        if rules.sharing is not None and name in rules.sharing.limited:
             continue
         wager = rules.wager(name)
         decided_by = rules.decided_by(wager, held)

@@ -67,7 +67,10 @@ class Theory:
         return self._numbers[name]
 
     def _rules_of(self, line: Line) -> Rules[Any]:
-        other = self.rules.otherwise(self.rules.wager(line.wager)) if line.otherwise else None
+        together = self.rules.held_together
+        if together is None or not line.otherwise:
+            return self.rules
+        other = together.otherwise(self.rules.wager(line.wager))
         return self.rules if other is None else other[1]
 
     def mean(self, name: str) -> Fraction:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from croupier.games.parts import the_shoe
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput
 from croupier.simulate.checkpoint import Checkpoint
@@ -95,8 +96,8 @@ def _check(rules: Rules[Any], rounds: int, seed: int, rounds_per_shoe: int | Non
         raise BadInput("So many rounds have no end", accepted="at most 1e18")
     if not 0 <= seed < SEEDS:
         raise BadInput(f"{seed} is not a seed", accepted="a whole number from 0 to 2**64 - 1")
-    if rounds_per_shoe is not None and rules.whole_shoe is None:
-        raise BadInput(f"{rules.title} is not dealt from a shoe")
+    if rounds_per_shoe is not None:
+        the_shoe(rules)
     if rounds_per_shoe is not None and rounds_per_shoe < 1:
         raise BadInput(f"{rounds_per_shoe} rounds of a shoe are none", accepted="at least 1")
 

@@ -237,14 +237,14 @@ def _vigorish_assessed(table: TableState, all_due: list[Due]) -> Postings:
 def _vigorish_taken(table: TableState, marks: frozenset[int]) -> Postings:
     """Each patron's vigorish of the round, from the highest position down."""
     owed = accounts.by_seat(f"{table.id}/vigorish/due/", table.balances)
+    deferred = table.rules.deferred_vigorish
+    may_mark = deferred is not None and deferred.is_offered
     for seat, cents in owed.items():
         if seat not in marks and table.chips(seat) < cents:
             raise BadInput(
                 f"Seat {seat} owes vigorish of {format_dollars(cents)} and holds "
                 f"{format_dollars(table.chips(seat))} in chips",
-                accepted="mark it, or buy in first"
-                if table.rules.may_defer_vigorish
-                else "buy in first",
+                accepted="mark it, or buy in first" if may_mark else "buy in first",
             )
     seats = sorted(owed, reverse=True)
     return tuple(posting for seat in seats for posting in _taken_of(table, seat, marks))

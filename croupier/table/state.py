@@ -17,6 +17,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, ConfigDict, Field, ValidationError
 
 from croupier.entered import Entered
+from croupier.games.parts import whole_shoe
 from croupier.games.procedure import Moment, Movement, Returned
 from croupier.games.registry import rules as rules_of
 from croupier.games.rules import Rules
@@ -111,7 +112,8 @@ class TableState:
 
     def notice_cited(self, change: RuleChange) -> Citation | None:
         """The paragraph of the game's own by which a change asks for notice, if there is one."""
-        asked = self.rules.notice_asked(change.rules)
+        notices = self.rules.notices
+        asked = None if notices is None else notices.asked_before(change.rules)
         return None if asked is None else self.rules.cite(asked)
 
     def is_change_due(self, now: datetime) -> bool:
@@ -122,7 +124,7 @@ class TableState:
         never so that a meter is left without the wager that wins it."""
         assert self.coming is not None
         coming = self.coming.rules
-        same_shoe = coming.whole_shoe == self.rules.whole_shoe
+        same_shoe = whole_shoe(coming) == whole_shoe(self.rules)
         between = self.procedure.between_rounds and not self.laid()
         stranded = coming.meter is None and self.on_meters()
         return bool(between and (same_shoe or not self.is_open) and not stranded)

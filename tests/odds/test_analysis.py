@@ -13,6 +13,7 @@ import pytest
 
 from croupier import rules
 from croupier.equipment.cards import DECK, Card, Composition, parse_cards, parse_counted
+from croupier.games.parts import the_shoe
 from croupier.lawbook import BadInput
 from croupier.odds import analyse, live_sheet, odds_sheet, worst_outcome
 from croupier.odds.analysis import VOLATILITY_FACTOR
@@ -188,7 +189,7 @@ def test_a_game_without_a_shoe_says_so_wherever_it_is_asked():
     sic_bo = rules("sic-bo")
     shoe = Composition.of_decks(8)
     for ask in (
-        lambda: sic_bo.outcomes_of(shoe),
+        lambda: the_shoe(sic_bo),
         lambda: live_sheet(sic_bo, shoe),
         lambda: shoe_without(sic_bo, []),
         lambda: shoe_of(sic_bo, []),

@@ -437,7 +437,7 @@ def test_the_odds_follow_the_cards_that_are_gone():
     nines = [card for card in DECK if card.rank == "9"] * 8
     left = Composition.of_decks(8).without(nines)
     baccarat = rules("mini-baccarat")
-    weights = dict(baccarat.outcomes_of(left))
+    weights = dict(baccarat.shoe.outcomes(left))
     assert left.cards == 416 - 32
     assert sum(weights.values()) == math.perm(384, 6)
     expected = Counter()

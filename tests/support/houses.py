@@ -16,6 +16,7 @@ import pytest
 
 from croupier.floor import House
 from croupier.floor.notices import SignKind
+from croupier.games.parts import told_beforehand
 from croupier.lawbook import CroupierError, Refusal
 from croupier.ledger import Entry, SQLiteLedger
 from croupier.roles import Role
@@ -203,7 +204,7 @@ class Floor:
     def notify(self, *, table: str = TABLE) -> None:
         """Surveillance and the Division have known for half an hour how the pit pays."""
         state = self.house.table(table)
-        names = state.rules.elections.told_beforehand()
+        names = told_beforehand(state.rules)
         if not all(self.house.standing.notices.first_told(state, name) for name in names):
             self.do(FLOORPERSON, "notify-procedure", table=table)
             self.clock.forward(minutes=30)

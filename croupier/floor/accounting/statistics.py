@@ -71,7 +71,7 @@ class Tally:
 
     rounds: int = 0
     wagers: Mapping[str, Wagered] = field(default_factory=dict)
-    left_out: Mapping[str, Wagered] = field(default_factory=dict)  # `Rules.shared`: not judged
+    left_out: Mapping[str, Wagered] = field(default_factory=dict)  # `Sharing.limited`: not judged
     units: Mapping[str, int] = field(default_factory=dict)
     products: Mapping[tuple[str, str], int] = field(default_factory=dict)
     squares: int = 0  # of each round's handle
@@ -236,13 +236,14 @@ class Statistics:
             return over
         rules = before.rules
         units = pieces(rules, before.decided())
+        limited = frozenset() if rules.sharing is None else rules.sharing.limited
         key = before.id, rules.identity
         run = self.runs.get(key) or Run(before.id, rules, now, now)
         today = self.days.get(before.id)
         if today is None or not today.is_of(before, day):
             today = Run(before.id, rules, now, now, day)
         run, today = (
-            replace(one, until=now, tally=one.tally.with_round(units, on.wagers, rules.shared))
+            replace(one, until=now, tally=one.tally.with_round(units, on.wagers, limited))
             for one in (run, today)
         )
         return replace(over, runs={**self.runs, key: run}, days={**self.days, before.id: today})

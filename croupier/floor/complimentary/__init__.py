@@ -4,6 +4,6 @@ A form cannot be lost, skipped or reused, nor signed by one person twice.
 """
 
 from croupier.floor.complimentary.forms import ClosedDay, Form, Forms, Paid, Series, Stage
-from croupier.floor.complimentary.provisions import kind_for
+from croupier.floor.complimentary.provisions import form_of
 
-__all__ = ["ClosedDay", "Form", "Forms", "Paid", "Series", "Stage", "kind_for"]
+__all__ = ["ClosedDay", "Form", "Forms", "Paid", "Series", "Stage", "form_of"]

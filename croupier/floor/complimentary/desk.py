@@ -11,9 +11,10 @@ from typing import Annotated, ClassVar
 from pydantic import Field, StringConstraints
 
 from croupier.floor.complimentary.forms import Form, Forms
-from croupier.floor.complimentary.provisions import KINDS, Kind, kind_for
+from croupier.floor.complimentary.provisions import ANY_FORM, form_of
 from croupier.floor.core.desk import Desk, HouseCommand
 from croupier.floor.standing import Standing
+from croupier.games.parts import ComplimentaryForm
 from croupier.lawbook import BadInput, Citation, Provision, Refusal
 from croupier.table import TableState
 
@@ -28,7 +29,7 @@ class FormCommand(HouseCommand):
 
     for_overtaken: ClassVar[bool] = False  # whether it is done with a form that was overtaken
 
-    def kind(self, desk: Desk) -> Kind:
+    def kind(self, desk: Desk) -> ComplimentaryForm:
         """The form whose paragraphs it cites."""
         return kind_of(desk)
 
@@ -101,20 +102,20 @@ class OfAForm(FormCommand):
             )
 
 
-def kind_of(desk: Desk) -> Kind:
+def kind_of(desk: Desk) -> ComplimentaryForm:
     """The form whose paragraphs are cited: the table's, or for the house the latest used."""
     if desk.table is not None:
         return kind_at(desk.table)
     latest = desk.forms.latest()
     if latest is not None:
         return latest.kind
-    at_tables = (kind_for(table.rules) for table in desk.tables.values())
-    return next(filter(None, at_tables), KINDS[0])
+    at_tables = (form_of(table.rules) for table in desk.tables.values())
+    return next(filter(None, at_tables), ANY_FORM)
 
 
-def kind_at(table: TableState) -> Kind:
+def kind_at(table: TableState) -> ComplimentaryForm:
     """The form of a table; refused at the table of a game that has none."""
-    found = kind_for(table.rules)
+    found = form_of(table.rules)
     if found is None:
         raise BadInput(
             f"{table.rules.title} under {table.rules.chapter} has no Complimentary Vigorish Form",

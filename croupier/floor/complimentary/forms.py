@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import StrEnum
 
-from croupier.floor.complimentary.provisions import SEQUENCE, Kind
+from croupier.floor.complimentary.provisions import SEQUENCE
 from croupier.floor.core.signature import Signature
+from croupier.games.parts import ComplimentaryForm
 from croupier.lawbook import enforces
 from croupier.roles import Role
 from croupier.table import TableState
@@ -85,7 +86,7 @@ class Form:
     """One serially prenumbered form, original and duplicate, from its preparation on."""
 
     serial: int
-    kind: Kind
+    kind: ComplimentaryForm
     table: str
     pit: str
     seat: int

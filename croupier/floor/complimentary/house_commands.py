@@ -25,9 +25,9 @@ from croupier.floor.complimentary.provisions import (
     COMPARISON,
     SEQUENCE,
     VOID,
-    Kind,
 )
 from croupier.floor.core.desk import Desk, Line
+from croupier.games.parts import ComplimentaryForm
 from croupier.games.procedure import entered_as
 from croupier.lawbook import BadInput, Refusal, enforces, records
 from croupier.money import format_dollars
@@ -117,7 +117,7 @@ class _ByAccounting(OfAForm):
     of_the_house: ClassVar = True
     signed: ClassVar = True
 
-    def kind(self, desk: Desk) -> Kind:
+    def kind(self, desk: Desk) -> ComplimentaryForm:
         form = desk.forms.form(self.serial)
         return super().kind(desk) if form is None else form.kind
 

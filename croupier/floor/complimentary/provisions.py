@@ -1,16 +1,16 @@
 """The paragraphs on the Complimentary Vigorish Form: 13:69F-3.3(c)3, 13:69F-7.3(c)3, 19:47-7.3(c)3.
 
-`KINDS` says which games have the form, and under which section; what is said of a form cites the
+A game says whether it has the form, and under which section; what is said of a form cites the
 paragraph of the section it was prepared under, for the two chapters number them differently.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from croupier.games.parts import ComplimentaryForm
 from croupier.games.rules import Rules
-from croupier.lawbook import Chapter, Citation, Physical, Provision, provision
+from croupier.lawbook import Physical, provision
 
 DOCUMENTED = provision("13:69F-3.3(c)3", "13:69F-7.3(c)3", "19:47-7.3(c)3")
 CONTENTS = provision("13:69F-3.3(c)3i", "13:69F-7.3(c)3i", "19:47-7.3(c)3i")
@@ -29,29 +29,10 @@ PHYSICAL = (
     ),
 )
 
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """The form as one section has it; `placed` where it shows gaming date, pit and location."""
-
-    section: str
-    chapter: Chapter
-    game_id: str
-    placed: bool
-
-    def cite(self, rule: Provision) -> Citation:
-        """The paragraph of this section that holds the rule."""
-        return next(cited for cited in rule.citations if cited.section == self.section)
+# What is cited of the house before any table has a form.
+ANY_FORM = ComplimentaryForm(DOCUMENTED.citations[0].section, placed=False)
 
 
-PUNTO_BANCO = Kind("13:69F-3.3", Chapter.CURRENT, "punto-banco", placed=False)
-MINI_BACCARAT = Kind("13:69F-7.3", Chapter.CURRENT, "mini-baccarat", placed=False)
-MINIBACCARAT_BEFORE_2012 = Kind("19:47-7.3", Chapter.FORMER, "mini-baccarat", placed=True)
-KINDS = (PUNTO_BANCO, MINI_BACCARAT, MINIBACCARAT_BEFORE_2012)
-
-
-def kind_for(rules: Rules[Any]) -> Kind | None:
+def form_of(rules: Rules[Any]) -> ComplimentaryForm | None:
     """The form that tables run by these rules have, if any."""
-    return next(
-        (k for k in KINDS if (k.chapter, k.game_id) == (rules.chapter, rules.game_id)), None
-    )
+    return None if rules.deferred_vigorish is None else rules.deferred_vigorish.form

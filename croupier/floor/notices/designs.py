@@ -13,6 +13,7 @@ from croupier.floor.core.desk import Desk, HouseCommand, Line
 from croupier.floor.notices.book import Kind, Notice, SignKind, place_of
 from croupier.floor.notices.provisions import PROCEDURE
 from croupier.floor.standing import Standing
+from croupier.games.parts import told_beforehand
 from croupier.games.procedure import entered_as
 from croupier.games.registry import games
 from croupier.lawbook import BadInput, Citation, records
@@ -83,12 +84,12 @@ class NotifyProcedure(HouseCommand):
 
     def cite(self, desk: Desk) -> Citation:
         table = self._at(desk)
-        told = table.rules.elections.told_beforehand().values()
+        told = told_beforehand(table.rules).values()
         return next((table.rules.cite(rule) for rule in told), DIVISION_NOTIFIED.citations[0])
 
     def check(self, desk: Desk) -> None:
         table = self._at(desk)
-        if not table.rules.elections.told_beforehand():
+        if not told_beforehand(table.rules):
             raise BadInput(f"{table.rules.title} has nothing to be told of beforehand")
         if all(desk.standing.notices.first_told(table, name) for name in self._told(table)):
             raise BadInput(f"It was told already how {table.rules.title} is run in {table.pit}")
@@ -101,7 +102,7 @@ class NotifyProcedure(HouseCommand):
     @staticmethod
     def _told(table: TableState) -> dict[str, str]:
         elected = table.rules.elections
-        return {name: elected.written()[name] for name in elected.told_beforehand()}
+        return {name: elected.written()[name] for name in told_beforehand(table.rules)}
 
     def after(self, desk: Desk) -> Standing:
         table = self._at(desk)

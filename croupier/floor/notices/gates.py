@@ -10,6 +10,7 @@ from datetime import datetime
 from croupier.floor.clock.zone import Zone
 from croupier.floor.notices.book import Notices, SignKind
 from croupier.floor.notices.provisions import HALF_AN_HOUR, PROCEDURE
+from croupier.games.parts import told_beforehand
 from croupier.games.procedure import Act
 from croupier.lawbook import Refusal, enforces
 from croupier.table import TableCommand, TableState
@@ -33,7 +34,7 @@ def check_design_submitted(notices: Notices, game: str, sign: SignKind) -> None:
 def check_told_beforehand(notices: Notices, table: TableState, now: datetime, zone: Zone) -> None:
     """What is told in writing half an hour before it is used is not used before."""
     elected = table.rules.elections
-    for name, paragraph in elected.told_beforehand().items():
+    for name, paragraph in told_beforehand(table.rules).items():
         cited = table.rules.cite(paragraph)
         since = notices.first_told(table, name)
         what = f"{name}={elected.written()[name]}"

@@ -46,6 +46,7 @@ def point_count(total: int) -> int:
 # -- x.5(f) the cutting card and the burn ---------------------------------------------------------
 
 LEAST_FROM_THE_BACK = 14  # cards behind the cutting card
+MOST_CARDS = 6  # of a round
 
 
 @enforces(p.CUTTING_CARDS_AND_BURN)

@@ -5,7 +5,6 @@ The defaults are the game with five percent vigorish and no optional wager.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal, Self
@@ -388,21 +387,6 @@ class BaccaratElections(Elections):
         if self.royal_meter_rate + self.royal_reset_rate < LEAST_METER_RATE:
             return p.METER_RATE, "The meter grows too slowly", "at least 12 percent, both meters"
         return None
-
-    @enforces(p.RESHUFFLE_NOTICE, p.ORDER_NOTICE)
-    def told_beforehand(self) -> Mapping[str, Provision]:
-        told = {"payment-order": p.ORDER_NOTICE}
-        if self.shuffle == RESHUFFLED:
-            told["shuffle"] = p.RESHUFFLE_NOTICE
-        return told
-
-    @enforces(p.RESHUFFLE_NOTICE, p.ORDER_NOTICE)
-    def told_of_a_change(self, then: BaccaratElections) -> Provision | None:
-        """By what shuffling again after lacing is noticed where it is begun or ended, and another
-        order of payment."""
-        if (self.shuffle == RESHUFFLED) is not (then.shuffle == RESHUFFLED):
-            return p.RESHUFFLE_NOTICE
-        return p.ORDER_NOTICE if then.payment_order != self.payment_order else None
 
     # -- what is offered ---------------------------------------------------------------------------
 

@@ -16,12 +16,13 @@ from croupier.equipment.shoe import shuffle
 from croupier.games.baccarat import dealing, royal
 from croupier.games.baccarat.dealing import (
     LEAST_FROM_THE_BACK,
+    MOST_CARDS,
     RANK_NUMBERS,
     Outcome,
     point_count,
     value,
 )
-from croupier.games.baccarat.odds import MOST_CARDS, RESULTS, TEN, VALUES, ending
+from croupier.games.baccarat.odds import RESULTS, TEN, VALUES, ending
 from croupier.games.baccarat.royal import RoyalHand
 
 BURNED = [1 + dealing.burned_with(rank) for rank in RANK_NUMBERS]

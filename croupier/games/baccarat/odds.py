@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 from croupier.equipment.cards import SUITS, Composition
 from croupier.games.baccarat.dealing import (
+    MOST_CARDS,
     RANK_NUMBERS,
     Outcome,
     point_count,
@@ -30,7 +31,6 @@ from croupier.games.baccarat.royal import RoyalHand, is_high, royal_hand
 
 Numbers = npt.NDArray[Any]
 
-MOST_CARDS = 6
 VALUES = range(10)
 TEN = next(rank for rank in RANK_NUMBERS if value(rank) == 0)  # the first of four
 LARGEST_WORD = 1 << 62

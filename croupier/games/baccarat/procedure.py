@@ -34,6 +34,7 @@ from croupier.games.baccarat.state import (
     Stage,
     seat_or_dealer,
 )
+from croupier.games.baccarat.wagers import ROYAL
 from croupier.games.procedure import Act, Procedure, Returned, ShownHand
 from croupier.lawbook import enforces, prints
 
@@ -113,7 +114,7 @@ class BaccaratProcedure(Procedure[BaccaratState]):
     def void(self, state: BaccaratState) -> Mapping[tuple[int, str], Returned]:
         """Progressive wagers that the system did not accept."""
         why = Returned("the progressive system did not accept it", p.PROGRESSIVE_SYSTEM_CHECKED)
-        return {(seat, progressive.WAGER): why for seat in state.not_accepted}
+        return {(seat, ROYAL): why for seat in state.not_accepted}
 
     def face_up(self, state: BaccaratState) -> tuple[ShownHand, ...]:
         dealt = {Hand.PLAYER: state.deal.player, Hand.BANKER: state.deal.banker}

@@ -14,11 +14,11 @@ from pydantic import Field
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.state import At, BaccaratAct, BaccaratMoment, BaccaratState, Stage
+from croupier.games.baccarat.wagers import ROYAL
 from croupier.games.procedure import Movement
 from croupier.lawbook import BadInput, enforces, prints, records
 from croupier.roles import Role
 
-WAGER = "royal"
 BEFORE_PAYMENT = (
     At.WAGERING,
     At.NO_MORE_BETS,
@@ -34,7 +34,7 @@ def _laid(moment: BaccaratMoment) -> frozenset[int]:
     """The seats with a progressive wager on the layout."""
     if moment.rules.meter is None:
         return frozenset()
-    return frozenset(laid.seat for laid in moment.laid if laid.wager == WAGER)
+    return frozenset(laid.seat for laid in moment.laid if laid.wager == ROYAL)
 
 
 def _accepted(moment: BaccaratMoment) -> frozenset[int]:
@@ -78,7 +78,7 @@ def meter_pays(moment: BaccaratMoment) -> bool:
     if moment.rules.meter is None or moment.state.outcome is None:
         return False
     accepted = _accepted(moment)
-    laid = [wager for wager in moment.laid if wager.wager != WAGER or wager.seat in accepted]
+    laid = [wager for wager in moment.laid if wager.wager != ROYAL or wager.seat in accepted]
     settled = moment.rules.settle_all(
         moment.state.outcome, laid, minimum=moment.minimum, meter=moment.meter
     )

@@ -9,40 +9,36 @@ Royal Baccarat Bonus), `opening` (x.4), `shuffling` (x.5), `rounds` (x.7 to x.9)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
-from itertools import groupby
 from typing import Any, ClassVar
 
 from croupier.equipment.cards import Composition, write_cards
 from croupier.games.baccarat import MINI_BACCARAT, PUNTO_BANCO, provisions as p
+from croupier.games.baccarat.beside import BaccaratHeldTogether
 from croupier.games.baccarat.dealing import Deal, Outcome, Winner, WrongCards, read_deal
 from croupier.games.baccarat.elections import BaccaratElections
-from croupier.games.baccarat.sharing import (
-    best_line,
-    is_royal_winner,
-    limit_parted,
-    meter_parted,
-    payout_limit,
-)
+from croupier.games.baccarat.notices import BaccaratNotices
+from croupier.games.baccarat.sharing import RoyalSharing
+from croupier.games.baccarat.shoe import BaccaratShoe
 from croupier.games.baccarat.signs import posted
 from croupier.games.baccarat.wagers import (
     FIVE_PERCENT,
     FOUR_PERCENT,
     MAIN_WAGERS,
+    ROYAL,
     BaccaratWager,
     Steps,
     Verdict,
     offered,
-    royal_lines,
 )
 from croupier.games.brief import Brief
 from croupier.games.layout import Layout
+from croupier.games.parts import ComplimentaryForm, DeferredVigorish
 from croupier.games.rules import Rules
-from croupier.games.wager import Decision, LaidWager, Meter, Settlement, Wager
+from croupier.games.wager import Decision, Meter, Wager
 from croupier.lawbook import BadInput, Chapter, Citation, Provision, Refusal, enforces, prints
 
-MOST_CARDS = 6  # of a round
 NUMBER_WORDS = {4: "four", 5: "five", 6: "six"}
 
 
@@ -50,10 +46,6 @@ class Baccarat(Rules[Outcome]):
     """Baccarat under one edition and one set of elections."""
 
     dealt_from = "cards"
-    simulated_as = (
-        "Exact is a round from a whole shoe; where a shoe ends depends on the cards dealt of it, "
-        "which total card wagers show in runs of 1e9 rounds (not with the same rounds of each shoe)"
-    )
     keeps_roads = True
     highest_position_first = True
     chips_only = p.MADE_WITH
@@ -61,7 +53,6 @@ class Baccarat(Rules[Outcome]):
     opening = p.CARDS_RECEIVED
     settlement = p.NO_WAGER_AFTER_THE_CALL
     payment = p.PLAYER_ODDS
-    vigorish_cleared = p.VIGORISH_CLEARED
     has_devices: ClassVar[bool]  # whether its text knows devices that shuffle
     vigorish_steps: ClassVar[Steps]
     type_is_noticed: ClassVar[bool]  # whether its text has another type of vigorish noticed
@@ -77,8 +68,21 @@ class Baccarat(Rules[Outcome]):
             )
             for kind in offered(self.elections)
         }
-        self.whole_shoe: Composition = Composition.of_decks(self.elections.decks)
-        self.may_defer_vigorish = self.elections.may_defer_vigorish
+        self.shoe: BaccaratShoe = BaccaratShoe(
+            Composition.of_decks(self.elections.decks), with_royal=self.elections.offers_royal
+        )
+        self.held_together = BaccaratHeldTogether(self, self.elections)
+        if self.elections.offers_royal:
+            limited_by = self.cite(p.ROYAL_PAYOUT_LIMIT)
+            self.sharing = RoyalSharing(self.elections, self._decision, limited_by)
+        self.deferred_vigorish = DeferredVigorish(
+            is_offered=self.elections.may_defer_vigorish,
+            cleared=p.VIGORISH_CLEARED,
+            form=ComplimentaryForm(
+                f"{chapter.value}-{self.game.subchapter}.3", placed=chapter is Chapter.FORMER
+            ),
+        )
+        self.notices = BaccaratNotices(self.elections, of_type=self.type_is_noticed)
         self._decided: dict[tuple[str, Outcome], Decision] = {}
 
     # -- the text ---------------------------------------------------------------------------------
@@ -120,27 +124,11 @@ class Baccarat(Rules[Outcome]):
             raise BadInput(
                 "The Royal Baccarat Bonus asks for suits", accepted="cards written like As, Td, 9c"
             )
-        self.whole_shoe.without(card for card in deal.cards if card.suit)
+        self.shoe.whole.without(card for card in deal.cards if card.suit)
         return deal.outcome
 
     def outcomes(self, wager: Wager | None = None) -> Iterable[tuple[Outcome, int]]:
-        return self.outcomes_of(self.whole_shoe, wager)
-
-    def outcomes_of(
-        self, shoe: Composition, wager: Wager | None = None
-    ) -> Iterable[tuple[Outcome, int]]:
-        from croupier.games.baccarat.odds import hands, outcomes
-
-        if shoe.cards < MOST_CARDS:
-            raise BadInput(
-                f"No round can be dealt for certain from {shoe.cards} cards",
-                accepted=f"at least {MOST_CARDS}",
-            )
-        if wager is None:
-            return outcomes(shoe, royal=self.elections.offers_royal).items()
-        # Only the Royal wager asks for the hand, and it asks for nothing else.
-        told = hands(shoe) if wager.id == "royal" else outcomes(shoe, royal=False)
-        return told.items()
+        return self.shoe.outcomes(self.shoe.whole, wager)
 
     @enforces(p.ANNOUNCEMENT, p.ROYAL_ANNOUNCEMENT)
     def announcement(self, outcome: Outcome) -> str:
@@ -205,133 +193,13 @@ class Baccarat(Rules[Outcome]):
         )
 
     @cached_property
-    def without_waiver(self) -> Baccarat | None:
-        """The rules for a patron whose total card wagers fall short of the waiver's amount."""
-        if self.elections.banker != "total-cards-waiver":
-            return None
-        plain = {"banker": f"vigorish-{self.elections.waiver_vigorish}"}
-        return self.elected(plain)
-
-    def otherwise(self, wager: Wager) -> tuple[str, Rules[Outcome]] | None:
-        if wager.id == "banker" and self.without_waiver is not None:
-            return "total card wagers falling short", self.without_waiver
-        return None
-
-    def settle(
-        self,
-        dealt: Outcome | str,
-        wagers: Mapping[str, int | str],
-        *,
-        meter: int | None = None,
-        minimum: int = 0,
-    ) -> list[Settlement]:
-        outcome = self.outcome(dealt) if isinstance(dealt, str) else dealt
-        self._check_meter_told(meter)
-        settled = self._one_patron(outcome, wagers)
-        self.check_held({one.wager.id: one.amount for one in settled})
-        return self._shared(settled, outcome, minimum=minimum, meter=meter)
-
-    @enforces(p.ONE_VIGORISH_FOR_ALL)
-    def settle_all(
-        self, outcome: Outcome, laid: Sequence[LaidWager], *, minimum: int, meter: int
-    ) -> list[Settlement]:
-        patrons = groupby(laid, key=lambda one: one.seat)
-        settled = [
-            settlement
-            for _, held in patrons
-            for settlement in self._one_patron(outcome, {one.wager: one.cents for one in held})
-        ]
-        return self._shared(settled, outcome, minimum=minimum, meter=meter)
-
-    @enforces(p.ONE_VIGORISH_FOR_ALL, p.ONE_BUT_NOT_BOTH)
-    def notice_asked(self, then: Rules[Outcome]) -> Provision | None:
-        """An increased percentage of vigorish is noticed, be it for those alone for whom it was
-        waived; at mini-baccarat another type of it too; either option of paying the Banker's Hand
-        without it, where it is begun; and how the pit shuffles and pays."""
-        assert isinstance(then, Baccarat)
-        type_, charged = self.elections.vigorish_charged
-        type_then, charged_then = then.elections.vigorish_charged
-        more = any(after > before for before, after in zip(charged, charged_then, strict=True))
-        if more or (self.type_is_noticed and type_then != type_):
-            return p.ONE_VIGORISH_FOR_ALL
-        begun = then.elections.banker != self.elections.banker
-        waives = then.elections.banker in ("six-pays-half", "total-cards-waiver")
-        if begun and waives:
-            return p.ONE_BUT_NOT_BOTH
-        return self.elections.told_of_a_change(then.elections)
-
-    def _one_patron(self, outcome: Outcome, wagers: Mapping[str, int | str]) -> list[Settlement]:
-        settled = super().settle(outcome, wagers)
-        held = {one.wager.id: one.amount for one in settled}
-        return [self._beside(held, one, outcome) for one in settled]
-
-    @enforces(p.TOTAL_CARDS_WAIVER)
-    def decided_by(self, wager: Wager, held: Mapping[str, int]) -> Baccarat:
-        """The vigorish is waived for a patron who has as much on total cards."""
-        plain = self.without_waiver
-        if plain is None or wager.id != "banker":
-            return self
-        total_cards = sum(cents for name, cents in held.items() if name.startswith("cards:"))
-        return plain if total_cards < held[wager.id] else self
-
-    def _beside(self, held: Mapping[str, int], one: Settlement, outcome: Outcome) -> Settlement:
-        """A wager of a patron who holds these."""
-        decided_by = self.decided_by(one.wager, held)
-        if decided_by is not self:
-            return Settlement(one.wager, one.amount, decided_by.decide(one.wager, outcome))
-        if one.decision.fixed is not None:
-            return best_line(self._at_each_line(one, outcome))
-        return one
-
-    @property
-    def shared(self) -> frozenset[str]:
-        limited = self.elections.royal_payout_limit is not None
-        return frozenset({"royal"}) if limited else frozenset()
-
-    def _shared(
-        self, settled: list[Settlement], outcome: Outcome, *, minimum: int, meter: int | None
-    ) -> list[Settlement]:
-        """Winners of the Royal Baccarat Bonus share a meter or a payout limit."""
-        winners = [one for one in settled if is_royal_winner(one)]
-        if any(one.decision.meter for one in winners):
-            lines = [self._at_each_line(one, outcome) for one in winners]
-            shares = meter_parted(lines, meter, self.elections.royal_low_meter)
-        elif winners and self.elections.royal_payout_limit is not None:
-            patrons = sum(one.wager.id == "royal" for one in settled)
-            limit = payout_limit(self.elections, patrons=patrons, minimum=minimum)
-            shares = limit_parted(winners, limit, self.cite(p.ROYAL_PAYOUT_LIMIT))
-        else:
-            return settled
-        paid = iter(shares)
-        return [next(paid) if is_royal_winner(one) else one for one in settled]
-
-    def _at_each_line(self, settlement: Settlement, outcome: Outcome) -> list[Settlement]:
-        """A Royal wager settled at every line its cards qualify for, the highest first."""
-        lines = map(self._decision, royal_lines(outcome, self.elections))
-        return [Settlement(settlement.wager, settlement.amount, line) for line in lines]
-
-    @enforces(p.ONLY_THESE_WAGERS)
-    def check_held(self, wagers: Mapping[str, int]) -> None:
-        """A bonus wager may need a wager on a hand beside it, as the licensee elects."""
-        if self.elections.bonus_needs_main_wager == "no":
-            return
-        if any(name.startswith("bonus:") for name in wagers) and not any(
-            wagers.get(name) for name in MAIN_WAGERS
-        ):
-            raise Refusal(
-                "A bonus wager is only taken beside a wager on the Player's or Banker's Hand",
-                cite=self.cite(p.ONLY_THESE_WAGERS),
-                accepted="a wager on player or banker with it",
-            )
-
-    @cached_property
     @prints(p.PROGRESSIVE_WAGER)
     def meter(self) -> Meter | None:  # type: ignore[override]
         """The progressive meter, where the Royal Baccarat Bonus is offered with one."""
         if self.elections.royal_progressive == "none":
             return None
         return Meter(
-            wager="royal",
+            wager=ROYAL,
             rate=self.elections.royal_meter_rate,
             reset_rate=self.elections.royal_reset_rate,
             start=self.elections.royal_meter_start,

@@ -112,7 +112,7 @@ class _TakingVigorish(_SettlingAct):
                     p.VIGORISH_MARKED,
                     accepted=f"owing: {', '.join(map(str, sorted(owing))) or 'nobody'}",
                 )
-        if self.marked and not moment.rules.may_defer_vigorish:
+        if self.marked and not moment.rules.deferred_vigorish.is_offered:
             raise moment.refusal(
                 "The vigorish on a tie is not deferred",
                 p.TIE_VIGORISH,

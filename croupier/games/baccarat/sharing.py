@@ -8,18 +8,61 @@ wager comes back beside the meter, however multiples are read (`baccarat-meter-b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.dealing import Outcome
 from croupier.games.baccarat.elections import LEAST_PAYOUT_LIMIT, BaccaratElections, LowMeter
-from croupier.games.wager import Result, Settlement
+from croupier.games.baccarat.wagers import ROYAL, Verdict, royal_lines
+from croupier.games.parts import Sharing
+from croupier.games.wager import Decision, Result, Settlement
 from croupier.lawbook import BadInput, Citation, enforces
 from croupier.money import Odds
 
 
-def is_royal_winner(settlement: Settlement) -> bool:
-    return settlement.wager.id == "royal" and settlement.decision.result is Result.WIN
+@dataclass(frozen=True)
+class RoyalSharing(Sharing[Outcome]):
+    """The Royal Baccarat Bonus of one set of elections; `decision` is a verdict with what it cites,
+    and `limited_by` the paragraph on the payout limit."""
+
+    elected: BaccaratElections
+    decision: Callable[[Verdict], Decision]
+    limited_by: Citation
+
+    @property
+    def limited(self) -> frozenset[str]:  # type: ignore[override]
+        return frozenset() if self.elected.royal_payout_limit is None else frozenset({ROYAL})
+
+    def parted(
+        self, settled: Sequence[Settlement], outcome: Outcome, *, minimum: int, meter: int | None
+    ) -> list[Settlement]:
+        """Winners share a meter or a payout limit."""
+        winners = [self._at_best(each, outcome) for each in settled if _is_winner(each)]
+        if any(winner.decision.meter for winner in winners):
+            lines = [self._at_each_line(winner, outcome) for winner in winners]
+            shares = meter_parted(lines, meter, self.elected.royal_low_meter)
+        elif winners and self.elected.royal_payout_limit is not None:
+            patrons = sum(settlement.wager.id == ROYAL for settlement in settled)
+            limit = payout_limit(self.elected, patrons=patrons, minimum=minimum)
+            shares = limit_parted(winners, limit, self.limited_by)
+        else:
+            shares = winners
+        paid = iter(shares)
+        return [next(paid) if _is_winner(each) else each for each in settled]
+
+    def _at_best(self, winner: Settlement, outcome: Outcome) -> Settlement:
+        fixed = winner.decision.fixed is not None
+        return best_line(self._at_each_line(winner, outcome)) if fixed else winner
+
+    def _at_each_line(self, winner: Settlement, outcome: Outcome) -> list[Settlement]:
+        """A Royal wager settled at every line its cards qualify for, the highest first."""
+        lines = map(self.decision, royal_lines(outcome, self.elected))
+        return [Settlement(winner.wager, winner.amount, line) for line in lines]
+
+
+def _is_winner(settlement: Settlement) -> bool:
+    return settlement.wager.id == ROYAL and settlement.decision.result is Result.WIN
 
 
 @enforces(p.ROYAL_FIXED_TOP)
@@ -84,10 +127,10 @@ def limit_parted(
     winners: Sequence[Settlement], limit: int, limited_by: Citation
 ) -> list[Settlement]:
     """Equal portions of the limit where the payouts exceed it, whatever was wagered."""
-    if sum(one.full for one in winners) <= limit:
+    if sum(winner.full for winner in winners) <= limit:
         return list(winners)
     portion = limit // len(winners)
     return [
-        replace(one, decision=replace(one.decision, cite=limited_by), shared=portion)
-        for one in winners
+        replace(winner, decision=replace(winner.decision, cite=limited_by), shared=portion)
+        for winner in winners
     ]

@@ -18,6 +18,7 @@ from croupier.games.wager import Result, Wager
 from croupier.lawbook import Provision, enforces
 from croupier.money import Odds, Vigorish
 
+ROYAL = "royal"  # the one wager that asks for the hand of all cards dealt
 EVEN = Odds(1)
 HALF = Odds(1, 2)
 FIVE_PERCENT, FOUR_PERCENT, QUARTER = Fraction(5, 100), Fraction(4, 100), Fraction(25, 100)
@@ -204,7 +205,7 @@ BONUSES = (
     Kind("bonus:banker", "Bonus on the Banker's Hand", p.BONUS, bonus(Hand.BANKER)),
 )
 DRAGON = (Kind("dragon-7", "Dragon 7", p.DRAGON_7, dragon_7),)
-ROYALS = (Kind("royal", "Royal Baccarat Bonus (proposed)", p.ROYAL, royal),)
+ROYALS = (Kind(ROYAL, "Royal Baccarat Bonus (proposed)", p.ROYAL, royal),)
 
 MAIN_WAGERS = ("player", "banker")
 

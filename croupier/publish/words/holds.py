@@ -80,14 +80,15 @@ def _progress(console: Console | None, total: int) -> Iterator[Callable[[], obje
 def remarks_of(rules: Rules[Any], kept: Iterable[Kept]) -> list[str]:
     """What is to be said wherever these figures are told."""
     told = ["Rounds are taken as independent of each other"]
-    if rules.whole_shoe is not None:
+    if rules.shoe is not None:
         told[0] += ", each dealt from a whole shoe"
     told.append("Hold is of the amount wagered, not of the drop; a losing day ends below nothing")
     wagers = list(dict.fromkeys(name for one in kept for name in one.stakes))
     if rules.meter is not None and rules.meter.wager in wagers:
         told.append(f"{rules.meter.wager}: what the progressive meter pays is not counted")
     for name in wagers:
-        other = rules.otherwise(rules.wager(name))
+        together = rules.held_together
+        other = None if together is None else together.otherwise(rules.wager(name))
         if other is not None:
             told.append(f"{name}: without the case of {other[0]}")
     return [*told, *rules.remarks]

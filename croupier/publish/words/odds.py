@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from croupier.equipment.cards import Composition
+from croupier.games.parts import the_shoe
 from croupier.games.registry import game
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result
@@ -57,8 +58,7 @@ def sheet_data(
 
 def seen_of(rules: Rules[Any], shoe: Composition) -> int:
     """How many cards of a whole shoe are gone."""
-    assert rules.whole_shoe is not None  # there is no shoe without one
-    return rules.whole_shoe.cards - shoe.cards
+    return the_shoe(rules).whole.cards - shoe.cards
 
 
 def _worst_data(rules: Rules[Any], worst: Worst) -> dict[str, Any]:

@@ -81,8 +81,8 @@ def _remarks(done: Simulation) -> Iterator[str]:
     yield from done.rules.remarks
     if done.rules.meter is not None:
         yield "What the progressive meter pays is not counted"
-    if done.rules.simulated_as and done.run.is_cut_short:
-        yield done.rules.simulated_as
+    if done.rules.shoe is not None and done.run.is_cut_short:
+        yield done.rules.shoe.simulated_as
 
 
 def write_csv(done: Simulation, path: Path) -> None:

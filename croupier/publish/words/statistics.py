@@ -35,14 +35,16 @@ BY_CHANCE = (
 def remarks_of(rules: Rules[Any]) -> list[str]:
     """What is to be said of the theory wherever it is told."""
     told = ["Rounds are taken as independent of each other"]
-    if rules.whole_shoe is not None:
+    if rules.shoe is not None:
         told[0] += ", each dealt from a whole shoe"
     if rules.meter is not None:
         told.append(
             f"What the progressive meter pays on {rules.meter.wager} is told apart, and what "
             "feeds it is not counted"
         )
-    told += [f"{name} is left out: its winners share a limit" for name in sorted(rules.shared)]
+    if rules.sharing is not None:
+        limited = sorted(rules.sharing.limited)
+        told += [f"{name} is left out: its winners share a limit" for name in limited]
     return told
 
 

@@ -17,6 +17,7 @@ from croupier.equipment import electronic
 from croupier.equipment.cards import Card, Composition, place_of, write_cards
 from croupier.equipment.dice import FACES, Roll
 from croupier.equipment.electronic import Below
+from croupier.games.parts import the_shoe
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput, CroupierError
 from croupier.randomness.rounds import Rounds
@@ -122,8 +123,8 @@ def work(rules: Rules[Any], numbers: int) -> int:
     check_numbers(numbers)
     if rules.dealt_from == "dice":
         return numbers
-    shoes, rounds = _shoes_and_rounds(_whole(rules), numbers)
-    return shoes * _whole(rules).cards + rounds * OPENING
+    shoes, rounds = _shoes_and_rounds(the_shoe(rules).whole, numbers)
+    return shoes * the_shoe(rules).whole.cards + rounds * OPENING
 
 
 def check_numbers(numbers: int) -> None:
@@ -155,7 +156,7 @@ def collect(
         bound = len(FACES)
         equipment, rounds = _tossed(rules, source, numbers, toss, progress)
     else:
-        bound = _whole(rules).cards
+        bound = the_shoe(rules).whole.cards
         equipment, rounds = _dealt(rules, source, numbers, draw, progress)
     draws = source.start(2 * source.sessions)
     below = np.array([draws.below(bound) for _ in range(numbers // SHARE_BELOW)])
@@ -199,12 +200,6 @@ def _tossed(
 # -- the shoe -------------------------------------------------------------------------------------
 
 
-def _whole(rules: Rules[Any]) -> Composition:
-    if rules.whole_shoe is None:
-        raise BadInput(f"{rules.title} is not dealt from a shoe")
-    return rules.whole_shoe
-
-
 def _shoes_and_rounds(whole: Composition, numbers: int) -> tuple[int, int]:
     return numbers // SHARE_OF_SHOES // whole.cards, numbers // SHARE_OF_ROUNDS
 
@@ -212,7 +207,7 @@ def _shoes_and_rounds(whole: Composition, numbers: int) -> tuple[int, int]:
 def _dealt(
     rules: Rules[Any], source: Source, numbers: int, draw: Draw, progress: Progress
 ) -> tuple[Cards, Rounds]:
-    whole = _whole(rules)
+    whole = the_shoe(rules).whole
     shoes, rounds = _shoes_and_rounds(whole, numbers)
     dealt, openings, sequence = [], [], []
     places: dict[Any, int] = {}

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, StringConstraints
 
+from croupier.games.parts import whole_shoe
 from croupier.lawbook import Refusal, enforces, records
 from croupier.roles import Role
 from croupier.table.command import TableCommand
@@ -105,7 +106,7 @@ def check_printed(table: TableState, sign: str, felt: str) -> None:
 def check_no_change_due(table: TableState, now: datetime) -> None:
     """Once a noticed time has come, nothing more is wagered under the rules before it."""
     if table.is_change_due(now):
-        other_shoe = table.coming and table.coming.rules.whole_shoe != table.rules.whole_shoe
+        other_shoe = table.coming and whole_shoe(table.coming.rules) != whole_shoe(table.rules)
         until = "the table is closed" if other_shoe else "this round is settled"
         raise Refusal(
             f"The time noticed has come, and the rules change as soon as {until}",

@@ -51,11 +51,11 @@ class LeaveSeat(AtASeat):
         due = accounts.vigorish_due(table.id, self.seat)
         owed = table.marked().get(self.seat, 0) + table.balances.get(due, 0)
         if owed:
-            cleared = table.rules.vigorish_cleared
-            assert cleared is not None  # only a game that has the rule charges vigorish
+            deferred = table.rules.deferred_vigorish
+            assert deferred is not None  # only a game that has the rule charges vigorish
             raise Refusal(
                 f"Seat {self.seat} owes vigorish of {format_dollars(owed)}",
-                cite=table.rules.cite(cleared),
+                cite=table.rules.cite(deferred.cleared),
                 accepted="collect it, or document it on a Complimentary Vigorish Form, first",
             )
 

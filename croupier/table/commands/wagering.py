@@ -48,7 +48,8 @@ class _Wagering(AtASeat):
         """What the patron holds once the named wagers have changed."""
         held = {laid.wager: laid.cents for laid in table.laid() if laid.seat == self.seat}
         held |= changed
-        table.rules.check_held({name: cents for name, cents in held.items() if cents})
+        if table.rules.held_together is not None:
+            table.rules.held_together.check({name: cents for name, cents in held.items() if cents})
 
 
 class PlaceWager(_Wagering):

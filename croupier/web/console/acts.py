@@ -114,7 +114,8 @@ def act_view(
 ) -> ActView:
     needs_nothing = not any(field.is_required() for field in act.model_fields.values())
     asked = questions(act, act.suggests(moment))
-    if not table.rules.may_defer_vigorish:  # then no seat can be marked
+    deferred = table.rules.deferred_vigorish
+    if deferred is None or not deferred.is_offered:  # then no seat can be marked
         asked = tuple(question for question in asked if question.kind != "seats")
     return ActView(
         type=act.type,

@@ -104,7 +104,7 @@ def _announcement(table: TableState, now: datetime) -> Announcement:
     if wagers_closed(table, table.moment(now)) is None:
         return Announcement.WAGER
     rules = table.rules
-    if rules.whole_shoe and rules.procedure.shoe(table.procedure) is None:
+    if rules.shoe and rules.procedure.shoe(table.procedure) is None:
         return Announcement.CARDS
     return Announcement.SOON
 

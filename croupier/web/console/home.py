@@ -101,7 +101,7 @@ def _desks(role: Role) -> Iterator[tuple[str, Links]]:
 
 def _card(table: TableState, role: Role | None) -> TableCard:
     links = [("display", "Public display")]
-    if table.rules.whole_shoe and may_see(role, Sight.LIVE_ODDS):
+    if table.rules.shoe and may_see(role, Sight.LIVE_ODDS):
         links.append(("live-odds", "Live odds"))
     if may_see(role, Sight.ROUNDS):
         links.append(("rounds", "Last rounds"))

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.equipment.cards import RANKS, Composition
+from croupier.games.parts import whole_shoe
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput
 from croupier.odds import WagerOdds, live_sheet
@@ -106,7 +107,7 @@ class LiveOdds:
 def live_odds(table: TableState) -> LiveOdds:
     """How the odds of a table stand."""
     rules = table.rules
-    shoe, full = rules.procedure.shoe(table.procedure), rules.whole_shoe
+    shoe, full = rules.procedure.shoe(table.procedure), whole_shoe(rules)
     if full is None:
         return LiveOdds(table, why_not=f"{rules.title} is not dealt from a shoe")
     if shoe is None:

@@ -136,7 +136,7 @@ def console(request: Request, table: str, here: Here, session: SeesConsole) -> R
             log=_log(here, table, sequence),
             session=session,
             sequence=sequence,
-            sees_live_odds=bool(shown.table.rules.whole_shoe) and may_see(role, Sight.LIVE_ODDS),
+            sees_live_odds=bool(shown.table.rules.shoe) and may_see(role, Sight.LIVE_ODDS),
             sees_rounds=may_see(role, Sight.ROUNDS),
         ),
     )

@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from croupier.floor import House
 from croupier.floor.accounting.day_commands import CloseGamingDay
 from croupier.floor.commands import read_house_command
-from croupier.floor.complimentary import Form, kind_for
+from croupier.floor.complimentary import Form, form_of
 from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.complimentary.forms import SIGNERS
 from croupier.floor.complimentary.house_commands import (
@@ -129,7 +129,7 @@ class MarkedSeat:
 def _marked(house: House, actor: Actor) -> Iterator[MarkedSeat]:
     label = f"Prepare form {house.forms.next_serial()}"
     for table in house.tables.values():
-        if kind_for(table.rules) is None:
+        if form_of(table.rules) is None:
             continue
         for seat, cents in sorted(table.marked().items()):
             begun = next(iter(house.forms.unfinished(table.id, seat)), None)

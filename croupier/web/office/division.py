@@ -175,7 +175,7 @@ def _table(table: TableState, now: datetime) -> TableView:
         layout=shown.layout,
         latest=drawn.past(table) or tuple(map(rules.headline, table.past[: -LATEST - 1 : -1])),
         sign_wrong=_sign_wrong(table),
-        shoe_of=None if rules.whole_shoe is None else rules.whole_shoe.cards,
+        shoe_of=None if rules.shoe is None else rules.shoe.whole.cards,
     )
 
 

@@ -27,6 +27,7 @@ from croupier.floor.notices.rule_changes import (
     read_names,
 )
 from croupier.floor.people import Session
+from croupier.games.parts import told_beforehand
 from croupier.games.registry import games
 from croupier.lawbook import BadInput, CroupierError, Refusal
 from croupier.publish.drawings.elements import Drawing
@@ -100,7 +101,7 @@ def _shown(here: Context, session: Session) -> dict[str, Any]:
 def _table(table: TableState, book: Notices, now: datetime, role: Role, zone: Zone) -> TableView:
     not_told = why_not_told(book, table, now, zone)
     offers = []
-    first = table.rules.elections.told_beforehand()
+    first = told_beforehand(table.rules)
     if role in GIVERS and not all(book.first_told(table, name) for name in first):
         offers.append(offer(NotifyProcedure, table=table.id, cite=_cited(not_told)))
     return TableView(table, _refusal(lambda: check_sign(table)), not_told, tuple(offers))

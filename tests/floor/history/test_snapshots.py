@@ -65,7 +65,7 @@ def test_every_standing_of_a_baccarat_table_is_read_back(
         verbally = {"seat": 2, "wager": "player"}
         floor.do(DEALER, "place-wager", **verbally, amount=5_00, tender="cash")
         floor.do(SUPERVISOR, "confirm-verbal-wager", **verbally)
-        floor.play(cards, marked=(1,) if floor.state.rules.may_defer_vigorish else ())
+        floor.play(cards, marked=(1,) if floor.state.rules.deferred_vigorish else ())
     floor.wager(1, "player", 100_00)
     floor.to_announcement(BANKER_WINS)
     assert_every_standing_is_read_back(floor.ledger)

@@ -279,13 +279,13 @@ def test_a_bonus_wager_may_need_a_wager_on_a_hand_beside_it(game, edition):
     needs = {"bonus": "A", "bonus-needs-main-wager": "yes"}
     free = rules(game, edition=edition, elections={"bonus": "A"})
     strict = rules(game, edition=edition, elections=needs)
-    free.check_held({"bonus:player": 500})
+    free.held_together.check({"bonus:player": 500})
     for main in ("player", "banker"):
-        strict.check_held({"bonus:player": 500, "bonus:banker": 500, main: 500})
-    strict.check_held({"tie": 500})
+        strict.held_together.check({"bonus:player": 500, "bonus:banker": 500, main: 500})
+    strict.held_together.check({"tie": 500})
     for held in ({"bonus:player": 500}, {"bonus:banker": 500, "tie": 500}):
         with pytest.raises(Refusal) as refused:
-            strict.check_held(held)
+            strict.held_together.check(held)
         own = {"13:69F-3": "13:69F-3.2(b)", "13:69F-7": "13:69F-7.2(b)"}
         assert str(refused.value.cite) == own.get(OWN[game, edition], "19:47-7.2(b)")
 
