@@ -13,7 +13,7 @@ EVERY_WAGER = ("player", "banker", "tie", "cards", "bonus", "dragon-7", "royal")
 
 
 def _current_mini(rules: Any) -> bool:
-    return under_the_current_text(rules) and bool(rules.subchapter == "7")
+    return under_the_current_text(rules) and bool(rules.game.subchapter == "7")
 
 
 def _no_vigorish_variation(rules: Any) -> bool:
