@@ -16,10 +16,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from croupier.floor import House
+from croupier.floor.accounting.reports.day import DayReport, day_report
 from croupier.floor.history.replay import replay
 from croupier.lawbook import CroupierError
 from croupier.ledger import SQLiteLedger, verify
-from croupier.publish.papers.gaming_day import DayReport, day_report, day_text
+from croupier.publish.papers.gaming_day import day_text
 from croupier.roles import Role
 from croupier.table import Actor
 

@@ -17,8 +17,9 @@ import pytest
 from croupier.games.registry import rules
 from croupier.publish.randomness import as_csv, in_words, rows_of, verdict_data, verdict_table
 from croupier.publish.randomness.paper import paper
-from croupier.publish.randomness.pictures import draw_histogram, draw_p_values, histograms
+from croupier.publish.randomness.pictures import draw_histogram, draw_p_values
 from croupier.randomness.battery import judge
+from croupier.randomness.histograms import histograms
 from croupier.randomness.samples.collecting import collect
 from croupier.randomness.samples.sources import FileSource, StreamSource, SystemSource
 

@@ -24,10 +24,11 @@ from baccarat_floor import (
 )
 from houses import ACCOUNTING, DEALER, FLOORPERSON, OPENER, TABLE, Floor
 
+from croupier.floor.accounting.reports.day import open_day
 from croupier.floor.history.recall import Recall
 from croupier.floor.history.replay import replay
 from croupier.ledger import Entry
-from croupier.publish.papers.gaming_day import day_data, open_day
+from croupier.publish.papers.gaming_day import day_data
 from croupier.publish.words.recall import round_data, round_in_words
 from croupier.web.console.drawn import layout
 

@@ -1,27 +1,19 @@
 """Complimentary Vigorish Forms on paper and in reports: 3.3(c)3 and 7.3(c)3 of either chapter.
 
-A form prints in two parts, original and duplicate, with the fields its edition asks for; the
-series report accounts for every serial received, the day's report for every amount paid.
+A form prints in two parts, original and duplicate, with the fields its edition asks for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
-from croupier.floor.complimentary import Form, Forms, Paid, Stage
-from croupier.floor.complimentary.forms import SIGNERS, paid_to_patrons
-from croupier.floor.complimentary.provisions import (
-    COMPARISON,
-    COMPLIMENTARY,
-    CONTENTS,
-    DEPOSIT,
-    DOCUMENTED,
-    SEQUENCE,
-    VOID,
-)
+from croupier.floor.complimentary import Form, Forms, Stage
+from croupier.floor.complimentary.forms import SIGNERS
+from croupier.floor.complimentary.provisions import COMPARISON, CONTENTS, DEPOSIT, VOID
+from croupier.floor.complimentary.reports import day_reports, series_report
 from croupier.floor.core.signature import Signature
 from croupier.lawbook import prints
 from croupier.money import format_dollars
@@ -41,7 +33,7 @@ class SignatureLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FormPart:
     """One part of a form as it prints; the original goes to the drop box."""
 
     name: str
@@ -55,11 +47,11 @@ class Part:
 
 
 @prints(CONTENTS, VOID, DEPOSIT, COMPARISON)
-def parts(form: Form) -> tuple[Part, Part]:
+def parts(form: Form) -> tuple[FormPart, FormPart]:
     """Original and duplicate of a form, alike but for their name and where they go."""
 
-    def part(name: str, goes_to: str) -> Part:
-        return Part(
+    def part(name: str, goes_to: str) -> FormPart:
+        return FormPart(
             name=name,
             goes_to=goes_to,
             serial=form.serial,
@@ -101,13 +93,13 @@ def _line(title: str, signed: Signature | None) -> SignatureLine:
 
 
 def _by_the_patron(form: Form) -> SignatureLine:
-    told = form.patron_signature
-    if told is None:
+    signed = form.patron_signature
+    if signed is None:
         return SignatureLine("Patron", None, None)
-    if told.not_obtained is None:
-        return SignatureLine("Patron", form.patron, told.attested.moment)
-    stated = f"Not obtained: {told.not_obtained}. Stated by {told.attested.by}, the "
-    return SignatureLine("Patron", None, None, note=f"{stated}{told.attested.role}")
+    if signed.not_obtained is None:
+        return SignatureLine("Patron", form.patron, signed.attested.moment)
+    stated = f"Not obtained: {signed.not_obtained}. Stated by {signed.attested.by}, the "
+    return SignatureLine("Patron", None, None, note=f"{stated}{signed.attested.role}")
 
 
 def _voided(form: Form) -> tuple[SignatureLine, ...]:
@@ -116,82 +108,6 @@ def _voided(form: Form) -> tuple[SignatureLine, ...]:
     return (
         _line("Void: pit clerk", form.voiding.pit_clerk),
         _line("Void: pit boss", form.voiding.pit_boss),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class SeriesReport:
-    """One series received: every serial in it is used, void or unused."""
-
-    first: int
-    last: int
-    received_by: str
-    received_at: datetime
-    used: int
-    void: int
-    unused: int
-    next: int | None
-
-
-@prints(SEQUENCE)
-def series_report(forms: Forms) -> tuple[SeriesReport, ...]:
-    """Every series received, in the order of use."""
-    upcoming = forms.next_serial()
-    used = [(form.serial, form.is_void) for form in forms]
-    told = []
-    for series in forms.series:
-        of_it = [void for serial, void in used if series.first <= serial <= series.last]
-        told.append(
-            SeriesReport(
-                first=series.first,
-                last=series.last,
-                received_by=series.received_by,
-                received_at=series.received_at,
-                used=len(of_it),
-                void=sum(of_it),
-                unused=series.count - len(of_it),
-                next=upcoming
-                if upcoming is not None and series.first <= upcoming <= series.last
-                else None,
-            )
-        )
-    return tuple(told)
-
-
-@dataclass(frozen=True, slots=True)
-class DayReport:
-    """A gaming day: its forms, what was paid for each patron, and what counts in table win."""
-
-    day: date
-    closed: Signature | None
-    forms: tuple[Form, ...]
-    paid: tuple[Paid, ...]
-    in_table_win: dict[str, int]
-    discrepancies: tuple[tuple[int, str], ...]
-
-
-@prints(COMPLIMENTARY, DOCUMENTED, COMPARISON)
-def day_reports(forms: Forms) -> tuple[DayReport, ...]:
-    """Every gaming day there has been a form in, latest first."""
-    days = [_day(day.day, day.forms, day.closed) for day in forms.closed]
-    if forms.day is not None:
-        days.append(_day(forms.day, tuple(forms.today.values()), None))
-    return tuple(reversed(days))
-
-
-def _day(day: date, forms: tuple[Form, ...], closed: Signature | None) -> DayReport:
-    in_table_win: dict[str, int] = {}
-    for form in forms:
-        if form.deposit is not None:
-            in_table_win[form.table] = in_table_win.get(form.table, 0) + form.amount
-    found = ((form.serial, form.discrepancy) for form in forms)
-    return DayReport(
-        day=day,
-        closed=closed,
-        forms=forms,
-        paid=paid_to_patrons(forms),
-        in_table_win=in_table_win,
-        discrepancies=tuple((serial, told) for serial, told in found if told is not None),
     )
 
 
@@ -225,7 +141,7 @@ def forms_data(forms: Forms) -> dict[str, Any]:
                 ],
                 "in_table_win": day.in_table_win,
                 "discrepancies": [
-                    {"form": serial, "discrepancy": told} for serial, told in day.discrepancies
+                    {"form": serial, "discrepancy": found} for serial, found in day.discrepancies
                 ],
             }
             for day in day_reports(forms)

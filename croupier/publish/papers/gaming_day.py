@@ -1,52 +1,12 @@
-"""The books of a gaming day: what every table won by its slips, and every account of the house.
-
-Each table's accounts add up to nothing, and so do all of them; a day's books are written as a
-page, as data and as plain text from one report. 3.3(c)3 and 7.3(c)3: deferred vigorish that was
-not collected is in the win.
-"""
+"""The books of a gaming day as data and as plain text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from datetime import date, datetime
 from typing import Any
 
-from croupier.floor.accounting.corrections import Correction
-from croupier.floor.accounting.gaming_day import Balances, Books, TableResult, results
-from croupier.floor.accounting.slips import Slip
-from croupier.floor.complimentary.provisions import DOCUMENTED
-from croupier.floor.core.signature import Signature
-from croupier.floor.standing import Standing
-from croupier.lawbook import prints
+from croupier.floor.accounting.reports.day import DayReport
 from croupier.publish.papers.slips import correction_data, signature_data, slip_data
 from croupier.publish.words.money import amount
-from croupier.table import accounts
-
-# What an account of a table is called in the books, by what stands after the table's id.
-HEADINGS = {
-    "inventory": "Table inventory",
-    "drop": "Drop box",
-    "patron": "Before the patrons",
-    "layout": "Wagers on the layout",
-    "vigorish/due": "Vigorish due",
-    "vigorish/marked": "Vigorish marked",
-    "complimentary-vigorish": "Complimentary vigorish",
-    "coupons/laid": "Coupons on the layout",
-    "coupons/taken": "Coupons in the drop box",
-    "coupons/in": "Coupons: in",
-    "coupons/won": "Coupons: won",
-    "coupons/paid": "Coupons: paid by the licensee",
-    "coupons/over-or-short": "Coupons short (below nothing: over)",
-    "over-or-short": "Short (below nothing: over)",
-    "meter/in": "Meter: in, from wagers",
-    "meter/funded": "Meter: in, funded",
-    "meter/display": "Meter: display",
-    "meter/reset": "Meter: reset",
-    "meter/wins": "Meter: wins",
-    "meter/overflow": "Meter: overflow",
-}
-OF_THE_HOUSE = {accounts.CAGE: "Cage", accounts.POCKETS: "Patrons, away from the tables"}
 
 # The columns of table game win, with their signs.
 COLUMNS = (
@@ -58,121 +18,6 @@ COLUMNS = (
     ("complimentary", "Complimentary vigorish", "+"),
     ("win", "Win", "="),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """One line of the books: what is held under a heading, by table and in all."""
-
-    heading: str
-    by_table: Mapping[str, int]
-
-    @property
-    def total(self) -> int:
-        return sum(self.by_table.values())
-
-
-@dataclass(frozen=True, slots=True)
-class DayReport:
-    """A gaming day: as it stands, or as it was closed."""
-
-    date: date
-    began: datetime
-    closed: Signature | None
-    results: tuple[TableResult, ...]
-    tables: tuple[str, ...]
-    accounts: tuple[Account, ...]
-    slips: tuple[Slip, ...]
-    corrections: tuple[Correction, ...]
-
-    @property
-    def win(self) -> int:
-        return sum(result.win for result in self.results)
-
-    @property
-    def awards(self) -> int:
-        """What meters paid: by the cage, and in no table's win."""
-        return sum(result.awards for result in self.results)
-
-    @property
-    def coupons(self) -> int:
-        """What match play coupons won: by the trays, and so in the tables' win."""
-        return sum(result.coupons for result in self.results)
-
-    def balance(self, table: str) -> int:
-        """What all accounts of a table add up to: nothing."""
-        return sum(account.by_table.get(table, 0) for account in self.accounts)
-
-    @property
-    def is_balanced(self) -> bool:
-        """Whether every table's accounts add up to nothing, and its slips to what moved."""
-        proven = all(result.is_proven for result in self.results)
-        return proven and all(self.balance(table) == 0 for table in self.tables)
-
-    def total(self, column: str) -> int:
-        return sum(getattr(result, column) for result in self.results)
-
-
-def open_day(standing: Standing) -> DayReport | None:
-    """The gaming day that is open, as it stands."""
-    day = standing.days.open
-    if day is None:
-        return None
-    balances = {table.id: table.balances for table in standing.tables.values()}
-    so_far = results(day, standing.tables.values(), standing.slips.today)
-    return _report(
-        Books(
-            date=day.date,
-            began=day.began,
-            closed=None,
-            results=tuple(so_far),
-            slips=standing.slips.today,
-            corrections=standing.corrections.today,
-            balances=balances,
-        )
-    )
-
-
-def day_report(standing: Standing, day: date) -> DayReport | None:
-    """The books of a day, open or closed."""
-    books = standing.days.books(day)
-    if books is not None:
-        return _report(books)
-    now = open_day(standing)
-    return now if now is not None and now.date == day else None
-
-
-@prints(DOCUMENTED)
-def _report(books: Books) -> DayReport:
-    return DayReport(
-        date=books.date,
-        began=books.began,
-        closed=books.closed,
-        results=books.results,
-        tables=tuple(books.balances),
-        accounts=tuple(_accounts(books.balances)),
-        slips=books.slips,
-        corrections=books.corrections,
-    )
-
-
-def _accounts(balances: Balances) -> Iterable[Account]:
-    """Every account that holds anything, under its heading."""
-    found: dict[str, dict[str, int]] = {}
-    for table, held in balances.items():
-        for account, cents in held.items():
-            of_table = found.setdefault(_heading(table, account), {})
-            of_table[table] = of_table.get(table, 0) + cents
-    order = [*OF_THE_HOUSE.values(), *HEADINGS.values()]
-    for heading in sorted(found, key=order.index):
-        yield Account(heading, found[heading])
-
-
-def _heading(table: str, account: str) -> str:
-    if account in OF_THE_HOUSE:
-        return OF_THE_HOUSE[account]
-    place = account.removeprefix(f"{table}/")
-    return next(told for start, told in HEADINGS.items() if f"{place}/".startswith(f"{start}/"))
 
 
 def day_data(report: DayReport) -> dict[str, Any]:
@@ -187,22 +32,22 @@ def day_data(report: DayReport) -> dict[str, Any]:
         "won_by_coupons": report.coupons,
         "tables": [
             {
-                "table": one.table,
-                "pit": one.pit,
-                **{name: getattr(one, name) for name, _, _ in COLUMNS},
-                "progressive_awards": one.awards,
-                "won_by_coupons": one.coupons,
-                "over_or_short": one.over_or_short,
-                "proven": one.is_proven,
+                "table": result.table,
+                "pit": result.pit,
+                **{name: getattr(result, name) for name, _, _ in COLUMNS},
+                "progressive_awards": result.awards,
+                "won_by_coupons": result.coupons,
+                "over_or_short": result.over_or_short,
+                "proven": result.is_proven,
             }
-            for one in report.results
+            for result in report.results
         ],
         "accounts": [
-            {"account": one.heading, "by_table": dict(one.by_table), "total": one.total}
-            for one in report.accounts
+            {"account": held.heading, "by_table": dict(held.by_table), "total": held.total}
+            for held in report.accounts
         ],
         "slips": [slip_data(slip) for slip in report.slips],
-        "corrections": [correction_data(one) for one in report.corrections],
+        "corrections": [correction_data(made) for made in report.corrections],
     }
 
 
@@ -210,11 +55,11 @@ def day_text(report: DayReport) -> str:
     """A day's books as plain text, in columns."""
     state = "open" if report.closed is None else f"closed by {report.closed.by}"
     lines = [f"Gaming day {report.date}, {state}", ""]
-    rows = [["Table game win", *(one.table for one in report.results), "all"]]
+    rows = [["Table game win", *(result.table for result in report.results), "all"]]
     rows += [
         [
             f"{sign} {title}",
-            *(amount(getattr(one, name)) for one in report.results),
+            *(amount(getattr(result, name)) for result in report.results),
             amount(report.total(name)),
         ]
         for name, title, sign in COLUMNS
@@ -239,8 +84,9 @@ def day_text(report: DayReport) -> str:
         for slip in report.slips
     ]
     lines += [
-        f"Correction {one.number}: {one.of}, to {amount(one.amount)}, {one.stage}: {one.reason}"
-        for one in report.corrections
+        f"Correction {made.number}: {made.of}, to {amount(made.amount)}, {made.stage}: "
+        f"{made.reason}"
+        for made in report.corrections
     ]
     balanced = "The books balance." if report.is_balanced else "THE BOOKS DO NOT BALANCE."
     return "\n".join([*lines, "", balanced])

@@ -27,6 +27,7 @@ from croupier.floor.complimentary.house_commands import (
     ForwardForms,
     ReceiveForms,
 )
+from croupier.floor.complimentary.reports import day_reports, series_report
 from croupier.floor.complimentary.table_commands import (
     DepositForm,
     PatronSigns,
@@ -37,13 +38,7 @@ from croupier.floor.complimentary.table_commands import (
     VoidForm,
 )
 from croupier.floor.core.desk import HOUSE, why_not
-from croupier.publish.papers.complimentary import (
-    TITLE,
-    day_reports,
-    forms_data,
-    parts,
-    series_report,
-)
+from croupier.publish.papers.complimentary import TITLE, forms_data, parts
 from croupier.roles import Role
 from croupier.table import Actor
 from croupier.web.context import Here, SeesForms

@@ -9,10 +9,11 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from croupier.floor.accounting.day_commands import CloseGamingDay
+from croupier.floor.accounting.reports.day import DayReport, day_report, open_day
 from croupier.floor.clock.commands import SetTimeZone
 from croupier.floor.clock.zone import NEW_JERSEY
 from croupier.floor.core.desk import HOUSE, why_not
-from croupier.publish.papers.gaming_day import COLUMNS, DayReport, day_data, day_report, open_day
+from croupier.publish.papers.gaming_day import COLUMNS, day_data
 from croupier.table import Actor
 from croupier.web.context import Context, Here, SeesBooks
 from croupier.web.office.offers import Offer, offer

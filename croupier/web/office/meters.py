@@ -10,8 +10,11 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from croupier.floor import House
 from croupier.floor.accounting.meter_commands import ExplainMeter, ReadMeter
+from croupier.floor.accounting.reports.meters import MeterReport, meter_report
 from croupier.floor.core.desk import why_not
-from croupier.publish.words.meters import MeterReport, draw_meter, meter_report, meters_data
+from croupier.publish.drawings.elements import Drawing
+from croupier.publish.drawings.meters import draw_meter
+from croupier.publish.words.meters import meters_data
 from croupier.table import Actor
 from croupier.web.context import Here, SeesSlips
 from croupier.web.office.offers import Offer, offer
@@ -25,7 +28,7 @@ class MeterView:
     """A table's meter, and what the person who looks may do about it."""
 
     report: MeterReport
-    picture: str
+    picture: Drawing | None
     is_due: bool  # wagers were registered since it was last read
     read: Offer | None
     explain: Offer | None
@@ -56,7 +59,7 @@ def _view(house: House, actor: Actor, report: MeterReport) -> MeterView:
     last = report.last
     return MeterView(
         report=report,
-        picture=draw_meter(report) if report.went_in else "",
+        picture=draw_meter(report) if report.went_in else None,
         is_due=bool(report.wagered_in)
         and (last is None or (last.registered, last.hits) != (report.wagered_in, report.hits)),
         read=offer(ReadMeter, table=report.table) if reads else None,

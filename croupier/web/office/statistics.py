@@ -11,22 +11,25 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from croupier.floor.accounting.alarms import AcknowledgeAlarm, Watched, watched
-from croupier.floor.accounting.statistics import Run
-from croupier.floor.reading import Sight, may_see
-from croupier.odds.table_win import Judged
-from croupier.publish.words.statistics import (
-    BY_CHANCE,
-    SHARE_PCT,
+from croupier.floor.accounting.reports.wins import (
     WagerRow,
-    chance_told,
-    draw_way,
     earlier_runs,
     hold_of,
     judged_run,
+    wager_rows,
+)
+from croupier.floor.accounting.statistics import Run
+from croupier.floor.reading import Sight, may_see
+from croupier.odds.table_win import Judged
+from croupier.publish.drawings.elements import Drawing
+from croupier.publish.drawings.ways import draw_way
+from croupier.publish.words.statistics import (
+    BY_CHANCE,
+    SHARE_PCT,
+    chance_told,
     remarks_of,
     state_told,
     statistics_data,
-    wager_rows,
 )
 from croupier.roles import Role
 from croupier.web.context import Context, Here, SeesStatistics
@@ -41,7 +44,7 @@ class Section:
     """A table as the page shows it."""
 
     watched: Watched
-    drawn: str
+    drawn: Drawing
     wagers: tuple[WagerRow, ...]
     earlier: tuple[tuple[Run, Judged], ...]
     remarks: tuple[str, ...]

@@ -24,11 +24,12 @@ from houses import (
     Floor,
 )
 
+from croupier.floor.accounting.reports.day import DayReport, day_report, open_day
 from croupier.floor.core.desk import HOUSE
 from croupier.floor.history.replay import replay
 from croupier.lawbook import BadInput, Conflict
 from croupier.ledger import verify
-from croupier.publish.papers.gaming_day import DayReport, day_data, day_report, day_text, open_day
+from croupier.publish.papers.gaming_day import day_data, day_text
 from croupier.table.deciding import NotYours
 
 SCRIPT = Path(__file__).parents[3] / "demonstrations" / "gaming_day.py"

@@ -16,9 +16,9 @@ from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.floor import House
+from croupier.floor.accounting.reports.meters import MeterReport, meter_report
 from croupier.lawbook import BadInput, Conflict
 from croupier.ledger import SQLiteLedger
-from croupier.publish.words.meters import MeterReport, meter_report
 from croupier.roles import Role
 from croupier.table import Actor
 from croupier.table.deciding import NotYours

@@ -17,11 +17,11 @@ from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.floor import House
+from croupier.floor.accounting.reports.day import DayReport, day_report
 from croupier.floor.accounting.slips import Slip
 from croupier.floor.core.desk import HOUSE
 from croupier.lawbook import CroupierError
 from croupier.ledger import SQLiteLedger, verify
-from croupier.publish.papers.gaming_day import DayReport, day_report
 from croupier.roles import Role
 from croupier.table import Actor
 

@@ -19,7 +19,8 @@ from test_complimentary_forms import (
 )
 from test_complimentary_ledger import a_day_of_forms
 
-from croupier.publish.papers.complimentary import day_reports, forms_data, parts, series_report
+from croupier.floor.complimentary.reports import day_reports, series_report
+from croupier.publish.papers.complimentary import forms_data, parts
 
 
 @pytest.fixture

@@ -11,9 +11,11 @@ from houses import OPENED_AT, TABLE
 
 from croupier import rules
 from croupier.floor.accounting.alarms import judged
+from croupier.floor.accounting.reports.wins import hold_of, wager_rows, way
 from croupier.floor.accounting.statistics import Run, Tally, Wagered
 from croupier.games.rules import Rules
-from croupier.publish.words.statistics import draw_way, hold_of, remarks_of, wager_rows, way
+from croupier.publish.drawings.ways import draw_way
+from croupier.publish.words.statistics import remarks_of
 
 SIC_BO = rules("sic-bo")
 
@@ -65,7 +67,7 @@ def test_the_way_ends_where_the_run_stands_in_its_exact_band():
 @pytest.mark.parametrize("won_every", [1, 2, 10_000])
 def test_the_picture_is_well_formed_and_nothing_lies_outside_of_it(rounds: int, won_every: int):
     run = run_of(rounds, won_every=won_every)
-    drawn = draw_way(run, judged(run.rules, run.tally))
+    drawn = str(draw_way(run, judged(run.rules, run.tally)))
     picture = ElementTree.fromstring(drawn)
     *_, width, height = map(float, picture.attrib["viewBox"].split())
     lines = re.findall(r'points="([^"]*)"', drawn)
@@ -75,13 +77,13 @@ def test_the_picture_is_well_formed_and_nothing_lies_outside_of_it(rounds: int, 
             x, y = map(float, point.split(","))
             assert 0 <= x <= width
             assert 0 <= y <= height
-    assert drawn == draw_way(run, judged(run.rules, run.tally))
+    assert drawn == str(draw_way(run, judged(run.rules, run.tally)))
 
 
 def test_only_a_run_outside_is_drawn_in_the_colour_of_an_alarm():
     honest, cheated = run_of(40, won_every=2), run_of(40, won_every=1)
-    assert "#ff8a73" not in draw_way(honest, judged(SIC_BO, honest.tally))
-    assert "#ff8a73" in draw_way(cheated, judged(SIC_BO, cheated.tally))
+    assert "#ff8a73" not in str(draw_way(honest, judged(SIC_BO, honest.tally)))
+    assert "#ff8a73" in str(draw_way(cheated, judged(SIC_BO, cheated.tally)))
 
 
 def test_what_the_theory_leaves_out_is_said():
