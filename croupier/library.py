@@ -61,7 +61,8 @@ def layout(rules: Rules[Any], dealt: str | None = None) -> Felt:
 
 def roads(results: str) -> Roads:
     """The roads of a shoe, from its results in order: `P`, `B` and `T`."""
-    return Roads(results)
+    kept = next(game.roads for game in games().values() if game.roads is not None)
+    return Roads(kept, results)
 
 
 def sheet(

@@ -15,6 +15,7 @@ from croupier.lawbook import Chapter, Interpretation
 
 if TYPE_CHECKING:
     from croupier.games.kernel import Kernel
+    from croupier.games.roads import KeptRoads
     from croupier.games.rules import Rules
 
 MakesRules: TypeAlias = "Callable[[Chapter, Mapping[str, str]], Rules[Any]]"
@@ -31,6 +32,7 @@ class Game:
     rules_named: str
     interpretations_named: str
     kernel_named: str
+    roads_named: str | None = None
 
     @property
     def rules(self) -> MakesRules:
@@ -46,3 +48,8 @@ class Game:
     def kernel(self) -> Kernel:
         """Its rounds compiled, for simulations; imported only here."""
         return cast("Kernel", resolve_name(self.kernel_named))
+
+    @property
+    def roads(self) -> KeptRoads[Any] | None:
+        """How players keep score of its results; None where they do not."""
+        return None if self.roads_named is None else resolve_name(self.roads_named)

@@ -75,8 +75,6 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
         """Every outcome with its exact weight; for one wager, those it cannot tell apart may be
         told as one."""
 
-    keeps_roads: bool = False  # whether results are followed on the roads: see `trend`
-
     def choices(self, wager: Wager, shoe: Composition | None = None) -> Node | None:
         """Where a patron who has made this wager chooses in the round: the round as a tree, dealt
         from a whole shoe or from these cards. None where there is nothing to choose."""
@@ -133,10 +131,6 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
             (words(name), value.replace("-", " "))
             for name, value in self.elections.readings().items()
         )
-
-    def trend(self, outcome: OutcomeT) -> str | None:
-        """The result as a letter of the roads; None where a game keeps none."""
-        return None
 
     def wager(self, wager_id: str) -> Wager:
         """The permissible wager of that id."""

@@ -311,7 +311,8 @@ def _past(state: TableState, outcome: Any | None, round_: int) -> tuple[Any, ...
     """The outcomes of the last rounds, with this one's once the next round is on."""
     if outcome is None or round_ == state.round:
         return state.past
-    kept = state.past if state.rules.keeps_roads else state.past[1 - PAST_ROUNDS :]
+    whole_shoe_kept = state.rules.game.roads is not None
+    kept = state.past if whole_shoe_kept else state.past[1 - PAST_ROUNDS :]
     return (*kept, outcome)
 
 

@@ -120,7 +120,7 @@ def test_the_demonstrations_baccarat_tables_are_ready_for_a_round(
         "wagering",
         "wagering",
     ]
-    assert "".join(mini.rules.trend(outcome) for outcome in mini.past) == "BBBPBPPPPB"
+    assert "".join(mini.rules.game.roads.letter(outcome) for outcome in mini.past) == "BBBPBPPPPB"
     # Eight decks less eleven cards burned, and less the cards of the rounds.
     dealt = sum(len(cards.split()) for cards in ROUNDS)
     assert mini.procedure.in_shoe == 416 - 11 - dealt

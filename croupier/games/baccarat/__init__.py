@@ -11,6 +11,7 @@ PUNTO_BANCO = Game(
     rules_named="croupier.games.baccarat.rules:PuntoBanco",
     interpretations_named="croupier.games.baccarat.interpretations:INTERPRETATIONS",
     kernel_named="croupier.games.baccarat.kernel",
+    roads_named="croupier.games.baccarat.roads:ROADS",
 )
 MINI_BACCARAT = Game(
     id="mini-baccarat",
@@ -20,5 +21,6 @@ MINI_BACCARAT = Game(
     rules_named="croupier.games.baccarat.rules:MiniBaccarat",
     interpretations_named="croupier.games.baccarat.interpretations:INTERPRETATIONS",
     kernel_named="croupier.games.baccarat.kernel",
+    roads_named="croupier.games.baccarat.roads:ROADS",
 )
 GAMES = (PUNTO_BANCO, MINI_BACCARAT)

@@ -7,15 +7,16 @@ road is a tuple of cells in the order they were marked, so the last one is the l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from itertools import groupby
 
+from croupier.games.baccarat.dealing import Outcome
+from croupier.games.roads import ROWS, Cell, KeptRoads, Look, Road
 from croupier.lawbook import BadInput
 
 PLAYER, BANKER, TIE = "P", "B", "T"
-ROWS = 6
 
 
 class Colour(StrEnum):
@@ -35,19 +36,6 @@ class Derived(StrEnum):
 
 # How many runs back each compares.
 RUNS_BACK = {Derived.BIG_EYE_BOY: 1, Derived.SMALL_ROAD: 2, Derived.COCKROACH_PIG: 3}
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A mark in its place, columns and rows counted from 1.
-
-    The mark is a result or a colour; none where ties came first and no winner yet.
-    """
-
-    column: int
-    row: int
-    mark: str | None
-    ties: int = 0
 
 
 def tally(results: Sequence[str]) -> dict[str, int]:
@@ -152,3 +140,35 @@ def _checked(results: Sequence[str]) -> Sequence[str]:
                 accepted=f"accepted: {PLAYER}, {BANKER}, {TIE}",
             )
     return results
+
+
+LOOKS = {
+    Derived.BIG_EYE_BOY: Look.RINGS,
+    Derived.SMALL_ROAD: Look.DISCS,
+    Derived.COCKROACH_PIG: Look.SLASHES,
+}
+
+
+class BaccaratRoads(KeptRoads[Outcome]):
+    """Two roads of the results, and three read off the second."""
+
+    results = {PLAYER: "Player", BANKER: "Banker", TIE: "Tie"}
+
+    def letter(self, outcome: Outcome) -> str:
+        return outcome.winner.value
+
+    def marked(self, results: Sequence[str]) -> tuple[Road, ...]:
+        return (
+            Road("Bead Plate", Look.BEADS, bead_plate(results)),
+            Road("Big Road", Look.TIED_RINGS, big_road(results)),
+            *(
+                Road(road.title(), look, derived_road(results, road))
+                for road, look in LOOKS.items()
+            ),
+        )
+
+    def tally(self, results: Sequence[str]) -> Mapping[str, int]:
+        return tally(results)
+
+
+ROADS = BaccaratRoads()

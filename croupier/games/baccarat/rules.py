@@ -46,7 +46,6 @@ class Baccarat(Rules[Outcome]):
     """Baccarat under one edition and one set of elections."""
 
     dealt_from = "cards"
-    keeps_roads = True
     highest_position_first = True
     chips_only = p.MADE_WITH
     coupon_wagers = MAIN_WAGERS  # interpretation baccarat-coupons
@@ -167,9 +166,6 @@ class Baccarat(Rules[Outcome]):
         if self.elections.offers_royal:
             told["royal"] = outcome.royal.told
         return told
-
-    def trend(self, outcome: Outcome) -> str:
-        return outcome.winner.value
 
     # -- decisions --------------------------------------------------------------------------------
 

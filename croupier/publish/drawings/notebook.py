@@ -4,7 +4,7 @@ over many rounds as tables and figures."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import singledispatch
 from html import escape
 from io import StringIO
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.drawn import Drawn
 from croupier.equipment.cards import Card, Composition, write_cards
 from croupier.equipment.dice import Roll
+from croupier.games.roads import KeptRoads
 from croupier.games.rules import Rules
 from croupier.games.wager import Result
 from croupier.odds import WagerOdds
@@ -53,6 +54,7 @@ class ShownCards(tuple[Card, ...], Drawn):
 class Roads(Drawn):
     """The results of a shoe, as players keep score of them."""
 
+    kept: KeptRoads[Any] = field(repr=False)
     results: str
 
     def __str__(self) -> str:
@@ -176,8 +178,8 @@ def _felt(felt: Felt) -> str:
 
 
 @picture.register
-def _roads(roads: Roads) -> str:
-    return draw_roads(roads.results).placed(width=FELT)
+def _roads(shoe: Roads) -> str:
+    return draw_roads(shoe.kept, shoe.results).placed(width=FELT)
 
 
 @picture.register

@@ -1,4 +1,4 @@
-"""The roads of a baccarat shoe drawn in SVG: five score boards to be read across the pit.
+"""The roads of a shoe drawn in SVG: score boards to be read across the pit.
 
 The drawing stands alone and is about 3.4 times as wide as high, to lie under a layout. A road
 that outgrows its board shows its latest columns.
@@ -6,24 +6,12 @@ that outgrows its board shows its latest columns.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from croupier.games.baccarat.roads import (
-    BANKER,
-    PLAYER,
-    ROWS,
-    TIE,
-    Cell,
-    Colour,
-    Derived,
-    bead_plate,
-    big_road,
-    derived_road,
-    tally,
-)
+from croupier.games.roads import ROWS, Cell, KeptRoads, Look, Road
 from croupier.publish.drawings.elements import (
     Drawing,
     Piece,
@@ -47,15 +35,7 @@ BASELINE = 9  # how far over a board its words stand
 HEIGHT = LOWER + ROWS * SMALL + EDGE
 BEAD_COLUMNS, BIG_COLUMNS, DERIVED_COLUMNS = 12, 28, 24
 
-NAMES = {PLAYER: "Player", BANKER: "Banker", TIE: "Tie"}
-KINDS: dict[str | None, str] = {
-    PLAYER: "player",
-    BANKER: "banker",
-    TIE: "tie",
-    Colour.RED: "red",
-    Colour.BLUE: "blue",
-}
-COUNTS_AT = {PLAYER: 592, BANKER: 772, TIE: 957}  # over the big road, right of its title
+COUNTED = (592, 772, 957)  # where each count stands over the big road, right of its title
 COUNT_SIZE = 25
 
 CSS = f"""
@@ -92,7 +72,8 @@ class Square(NamedTuple):
     side: float
 
 
-Mark = Callable[[str | None, int, Square], Piece]  # a result or a colour, how many ties, where
+# By a result's letter, or nothing; its kind, which colours it; how many ties; and where.
+Mark = Callable[[str | None, str, int, Square], Piece]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,75 +89,64 @@ class ScoreBoard:
     mark: Mark
 
 
-def draw_roads(results: Sequence[str]) -> Drawing:
-    """The five roads of a shoe and its counts."""
-    counts = tally(results)
+def draw_roads(roads: KeptRoads[Any], results: Sequence[str]) -> Drawing:
+    """The roads of a shoe and its counts."""
+    counts = roads.tally(results)
     rounds = f"{len(results)} round{'' if len(results) == 1 else 's'}"
-    named = ", ".join(f"{NAMES[result]} {count}" for result, count in counts.items())
+    named = ", ".join(f"{roads.results[result]} {count}" for result, count in counts.items())
     drawn = (
         STYLE,
         FRAME,
-        *(_count(result, count) for result, count in counts.items()),
+        *(
+            _count(x, result, roads.results[result], count)
+            for x, (result, count) in zip(COUNTED, counts.items(), strict=True)
+        ),
         text(rounds, WIDTH - EDGE, UPPER - BASELINE, COUNT_SIZE, class_="road-rounds"),
-        *map(_board, _boards(results)),
+        *(_board(board, roads) for board in _boards(roads.marked(results))),
     )
     label = f"Roads of the shoe, {rounds}: {named}"
     return Drawing(together(drawn), WIDTH, HEIGHT, label, look={"class": "road-drawing"})
 
 
-def _boards(results: Sequence[str]) -> tuple[ScoreBoard, ...]:
-    bead = ScoreBoard(
-        title="Bead Plate",
-        x=EDGE,
-        y=UPPER,
-        columns=BEAD_COLUMNS,
-        side=LARGE,
-        cells=bead_plate(results),
-        mark=_bead,
-    )
-    big = ScoreBoard(
-        title="Big Road",
-        x=EDGE + BEAD_COLUMNS * LARGE + GAP,
-        y=UPPER,
-        columns=BIG_COLUMNS,
-        side=LARGE,
-        cells=big_road(results),
-        mark=_big_mark,
-    )
-    looks = {Derived.BIG_EYE_BOY: _ring, Derived.SMALL_ROAD: _disc, Derived.COCKROACH_PIG: _slash}
-    derived = (
-        ScoreBoard(
-            title=road.title(),
-            x=EDGE + place * (DERIVED_COLUMNS * SMALL + GAP),
-            y=LOWER,
-            columns=DERIVED_COLUMNS,
-            side=SMALL,
-            cells=derived_road(results, road),
-            mark=look,
-        )
-        for place, (road, look) in enumerate(looks.items())
-    )
-    return (bead, big, *derived)
+def _boards(marked: Sequence[Road]) -> Iterator[ScoreBoard]:
+    """Two large boards, and small ones side by side under them."""
+    large, small = marked[:2], marked[2:]
+    x = EDGE
+    for road, columns in zip(large, (BEAD_COLUMNS, BIG_COLUMNS), strict=True):
+        yield ScoreBoard(road.title, x, UPPER, columns, LARGE, road.cells, MARKS[road.look])
+        x += columns * LARGE + GAP
+    x = EDGE
+    for road in small:
+        yield ScoreBoard(road.title, x, LOWER, DERIVED_COLUMNS, SMALL, road.cells, MARKS[road.look])
+        x += DERIVED_COLUMNS * SMALL + GAP
 
 
-def _count(result: str, count: int) -> Piece:
-    x, baseline = COUNTS_AT[result], UPPER - BASELINE
-    bead = _bead(result, 0, Square(x, baseline - 0.36 * COUNT_SIZE, LARGE))
-    words = text(f"{NAMES[result]} {count}", x + 22, baseline, COUNT_SIZE, class_="road-count")
+def _count(x: int, result: str, name: str, count: int) -> Piece:
+    baseline = UPPER - BASELINE
+    bead = _bead(result, name.lower(), 0, Square(x, baseline - 0.36 * COUNT_SIZE, LARGE))
+    words = text(f"{name} {count}", x + 22, baseline, COUNT_SIZE, class_="road-count")
     return together((bead, words))
 
 
-def _board(board: ScoreBoard) -> Piece:
+def _board(board: ScoreBoard, roads: KeptRoads[Any]) -> Piece:
     first = first_column(board.cells, columns=board.columns)
     seen = [cell for cell in board.cells if first <= cell.column < first + board.columns]
     size = 22 if board.side == LARGE else 18
     return group(
         text(board.title, board.x, board.y - BASELINE, size, class_="road-title"),
         *_paper(board, _square(board, board.cells[-1], first) if board.cells else None),
-        *(board.mark(cell.mark, cell.ties, _square(board, cell, first)) for cell in seen),
+        *(
+            board.mark(cell.mark, _kind(roads, cell.mark), cell.ties, _square(board, cell, first))
+            for cell in seen
+        ),
         class_="road-board",
         data_road=board.title.lower().replace(" ", "-"),
     )
+
+
+def _kind(roads: KeptRoads[Any], mark: str | None) -> str:
+    """What colours a mark: the result it stands for, or the colour that it is."""
+    return "" if mark is None else roads.results.get(mark, mark).lower()
 
 
 def _paper(board: ScoreBoard, latest: Square | None) -> list[Piece]:
@@ -215,19 +185,19 @@ def _square(board: ScoreBoard, cell: Cell, first: int) -> Square:
 
 
 @lru_cache(maxsize=1024)
-def _bead(mark: str | None, ties: int, square: Square) -> Piece:
+def _bead(mark: str | None, kind: str, ties: int, square: Square) -> Piece:
     size = square.side * 0.62
     baseline = square.y + 0.36 * size
     letter = text(mark or "", square.x, baseline, size, class_="road-letter")
-    return together((_disc(mark, ties, square), letter))
+    return together((_disc(mark, kind, ties, square), letter))
 
 
 @lru_cache(maxsize=2048)
-def _big_mark(mark: str | None, ties: int, square: Square) -> Piece:
+def _big_mark(mark: str | None, kind: str, ties: int, square: Square) -> Piece:
     """A ring if there was a winner, a slash if there were ties, and how many if more than one."""
-    drawn = [_ring(mark, ties, square)] if mark else []
+    drawn = [_ring(mark, kind, ties, square)] if mark else []
     if ties:
-        drawn.append(_slash(TIE, ties, square))
+        drawn.append(_slash(None, "tie", ties, square))
     if ties > 1:
         size = square.side * (0.52 if ties < 10 else 0.42)
         baseline = square.y + 0.36 * size
@@ -236,22 +206,31 @@ def _big_mark(mark: str | None, ties: int, square: Square) -> Piece:
 
 
 @lru_cache(maxsize=1024)
-def _disc(mark: str | None, _ties: int, square: Square) -> Piece:
-    return circle(*square[:2], square.side * 0.43, class_=f"road-disc road-{KINDS[mark]}")
+def _disc(_mark: str | None, kind: str, _ties: int, square: Square) -> Piece:
+    return circle(*square[:2], square.side * 0.43, class_=f"road-disc road-{kind}")
 
 
 @lru_cache(maxsize=1024)
-def _ring(mark: str | None, _ties: int, square: Square) -> Piece:
-    kind = f"road-ring road-{KINDS[mark]}"
-    return circle(*square[:2], square.side * 0.35, class_=kind, stroke_width=square.side * 0.14)
+def _ring(_mark: str | None, kind: str, _ties: int, square: Square) -> Piece:
+    ring = f"road-ring road-{kind}"
+    return circle(*square[:2], square.side * 0.35, class_=ring, stroke_width=square.side * 0.14)
 
 
 @lru_cache(maxsize=1024)
-def _slash(mark: str | None, _ties: int, square: Square) -> Piece:
+def _slash(_mark: str | None, kind: str, _ties: int, square: Square) -> Piece:
     x, y, side = square
     reach = side * 0.36
     return path(
         f"M{number(x - reach)} {number(y + reach)}L{number(x + reach)} {number(y - reach)}",
-        class_=f"road-slash road-{KINDS[mark]}",
+        class_=f"road-slash road-{kind}",
         stroke_width=side * 0.15,
     )
+
+
+MARKS: dict[Look, Mark] = {
+    Look.BEADS: _bead,
+    Look.TIED_RINGS: _big_mark,
+    Look.RINGS: _ring,
+    Look.DISCS: _disc,
+    Look.SLASHES: _slash,
+}

@@ -80,7 +80,7 @@ def public(table: TableState, now: datetime) -> Public:
         table=table.id,
         title=rules.title,
         dealt_from=rules.dealt_from,
-        with_cards=rules.keeps_roads,
+        with_cards=rules.shoe is not None,
         is_open=table.is_open,
         round=table.round,
         announcement=_announcement(table, now),

@@ -43,15 +43,16 @@ def dealt(table: TableState) -> str | None:
 
 def past(table: TableState) -> tuple[str, ...]:
     """The dice of the last rounds, newest first; cards are told by the roads."""
-    if table.rules.keeps_roads:
+    if table.rules.game.roads is not None:
         return ()
     return tuple(str(draw_dice(outcome)) for outcome in table.past[: -PAST_DICE - 1 : -1])
 
 
 def roads(table: TableState) -> str | None:
     """The roads of the shoe, the round just decided among them; None where a game keeps none."""
-    if not table.rules.keeps_roads:
+    kept = table.rules.game.roads
+    if kept is None:
         return None
     decided = table.outcome()
     outcomes = (*table.past, *(() if decided is None else (decided,)))
-    return str(draw_roads([table.rules.trend(outcome) or "" for outcome in outcomes]))
+    return str(draw_roads(kept, [kept.letter(outcome) for outcome in outcomes]))

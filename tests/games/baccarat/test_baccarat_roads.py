@@ -10,7 +10,6 @@ import pytest
 from hypothesis import example, given, strategies as st
 
 from croupier.games.baccarat.roads import (
-    Cell,
     Derived,
     bead_plate,
     big_road,
@@ -19,6 +18,7 @@ from croupier.games.baccarat.roads import (
     laid_out,
     tally,
 )
+from croupier.games.roads import Cell
 from croupier.lawbook import BadInput
 
 # Runs of unequal length, so that tails are not rare, with ties in between.

@@ -27,6 +27,7 @@ from baccarat_floor import (
 from baccarat_oracle import BANKER_DRAWS, VALUES
 from houses import ACTORS, DEALER, FLOORPERSON, SUPERVISOR
 
+from croupier.games.baccarat.roads import ROADS
 from croupier.lawbook import BadInput
 from croupier.roles import Role
 
@@ -989,7 +990,7 @@ def test_the_rounds_of_a_shoe_are_kept_until_the_next_shoe(baccarat: Furnish) ->
     table.ready(1)
     for cards in (PLAYER_WINS, BANKER_WINS, TIE):
         table.play(cards)
-    assert [table.state.rules.trend(one) for one in table.state.past] == ["P", "B", "T"]
+    assert [ROADS.letter(outcome) for outcome in table.state.past] == ["P", "B", "T"]
     table.do(DEALER, "cutting-card")
     table.play(PLAYER_WINS)
     table.shuffle()

@@ -11,6 +11,7 @@ import pytest
 from croupier import rules
 from croupier.equipment.cards import Composition
 from croupier.games.baccarat.odds import outcomes
+from croupier.games.baccarat.roads import ROADS
 from croupier.games.wager import Result
 from croupier.lawbook import BadInput, Refusal
 from croupier.money import Odds
@@ -313,7 +314,7 @@ def test_every_wager_is_named_and_cites_its_definition(game, edition):
 def test_the_trend_of_a_round_is_who_won_it():
     baccarat = rules("punto-banco")
     assert [
-        baccarat.trend(baccarat.outcome(cards)) for cards in ("T T 7 6", "T T 6 7", "T T 7 7")
+        ROADS.letter(baccarat.outcome(cards)) for cards in ("T T 7 6", "T T 6 7", "T T 7 7")
     ] == [
         "P",
         "B",

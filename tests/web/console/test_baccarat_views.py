@@ -12,6 +12,7 @@ from houses import DEALER, FLOORPERSON, SUPERVISOR, Floor
 from croupier.equipment.cards import CARDS_IN_A_DECK, Composition
 from croupier.floor.clock.zone import Zone
 from croupier.floor.people import StaffMember
+from croupier.games.baccarat.roads import ROADS
 from croupier.games.procedure import Movement
 from croupier.lawbook import Refusal
 from croupier.odds import odds_sheet
@@ -188,13 +189,13 @@ def test_cash_is_not_offered_where_wagers_are_made_with_chips_alone(floor: Floor
 def test_the_roads_are_those_of_the_shoe_and_have_the_round_just_announced(floor: Floor) -> None:
     house = BaccaratHouse(floor)
     house.ready()
-    assert shown(house).roads == str(draw_roads([]))
+    assert shown(house).roads == str(draw_roads(ROADS, []))
     house.play(BANKER_WINS)
     house.play(TIE)
     house.deal(PLAYER_WINS)
-    assert shown(house).roads == str(draw_roads(["B", "T", "P"]))
+    assert shown(house).roads == str(draw_roads(ROADS, ["B", "T", "P"]))
     house.settle()
-    assert shown(house).roads == str(draw_roads(["B", "T", "P"]))  # not told twice
+    assert shown(house).roads == str(draw_roads(ROADS, ["B", "T", "P"]))  # not told twice
 
 
 def test_dice_have_no_roads_and_only_as_many_past_rounds_as_there_is_room_for(
