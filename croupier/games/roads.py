@@ -29,7 +29,7 @@ class Cell:
     ties: int = 0
 
 
-class Look(Enum):
+class Marking(Enum):
     """How a road is marked."""
 
     BEADS = "every result by its letter"
@@ -44,7 +44,7 @@ class Road:
     """A road: its cells in the order they were marked, so the last one is the latest."""
 
     title: str
-    look: Look
+    marking: Marking
     cells: tuple[Cell, ...]
 
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 from itertools import groupby
 
 from croupier.games.baccarat.dealing import Outcome
-from croupier.games.roads import ROWS, Cell, KeptRoads, Look, Road
+from croupier.games.roads import ROWS, Cell, KeptRoads, Marking, Road
 from croupier.lawbook import BadInput
 
 PLAYER, BANKER, TIE = "P", "B", "T"
@@ -142,10 +142,10 @@ def _checked(results: Sequence[str]) -> Sequence[str]:
     return results
 
 
-LOOKS = {
-    Derived.BIG_EYE_BOY: Look.RINGS,
-    Derived.SMALL_ROAD: Look.DISCS,
-    Derived.COCKROACH_PIG: Look.SLASHES,
+MARKINGS = {
+    Derived.BIG_EYE_BOY: Marking.RINGS,
+    Derived.SMALL_ROAD: Marking.DISCS,
+    Derived.COCKROACH_PIG: Marking.SLASHES,
 }
 
 
@@ -159,11 +159,11 @@ class BaccaratRoads(KeptRoads[Outcome]):
 
     def marked(self, results: Sequence[str]) -> tuple[Road, ...]:
         return (
-            Road("Bead Plate", Look.BEADS, bead_plate(results)),
-            Road("Big Road", Look.TIED_RINGS, big_road(results)),
+            Road("Bead Plate", Marking.BEADS, bead_plate(results)),
+            Road("Big Road", Marking.TIED_RINGS, big_road(results)),
             *(
-                Road(road.title(), look, derived_road(results, road))
-                for road, look in LOOKS.items()
+                Road(road.title(), marking, derived_road(results, road))
+                for road, marking in MARKINGS.items()
             ),
         )
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from croupier.games.roads import ROWS, Cell, KeptRoads, Look, Road
+from croupier.games.roads import ROWS, Cell, KeptRoads, Marking, Road
 from croupier.publish.drawings.elements import (
     Drawing,
     Piece,
@@ -113,11 +113,13 @@ def _boards(marked: Sequence[Road]) -> Iterator[ScoreBoard]:
     large, small = marked[:2], marked[2:]
     x = EDGE
     for road, columns in zip(large, (BEAD_COLUMNS, BIG_COLUMNS), strict=True):
-        yield ScoreBoard(road.title, x, UPPER, columns, LARGE, road.cells, MARKS[road.look])
+        yield ScoreBoard(road.title, x, UPPER, columns, LARGE, road.cells, MARKS[road.marking])
         x += columns * LARGE + GAP
     x = EDGE
     for road in small:
-        yield ScoreBoard(road.title, x, LOWER, DERIVED_COLUMNS, SMALL, road.cells, MARKS[road.look])
+        yield ScoreBoard(
+            road.title, x, LOWER, DERIVED_COLUMNS, SMALL, road.cells, MARKS[road.marking]
+        )
         x += DERIVED_COLUMNS * SMALL + GAP
 
 
@@ -227,10 +229,10 @@ def _slash(_mark: str | None, kind: str, _ties: int, square: Square) -> Piece:
     )
 
 
-MARKS: dict[Look, Mark] = {
-    Look.BEADS: _bead,
-    Look.TIED_RINGS: _big_mark,
-    Look.RINGS: _ring,
-    Look.DISCS: _disc,
-    Look.SLASHES: _slash,
+MARKS: dict[Marking, Mark] = {
+    Marking.BEADS: _bead,
+    Marking.TIED_RINGS: _big_mark,
+    Marking.RINGS: _ring,
+    Marking.DISCS: _disc,
+    Marking.SLASHES: _slash,
 }
