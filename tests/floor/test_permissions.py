@@ -22,7 +22,7 @@ from samples import samples
 from typed import croupier  # noqa: F401  (a fixture)
 
 from croupier.floor.commands import COMMANDS
-from croupier.floor.permissions import permissions
+from croupier.floor.permissions import acts, permissions
 from croupier.floor.reading import ANYONE, READERS, Sight, may_see
 from croupier.lawbook import BadInput, Refusal
 from croupier.roles import Role
@@ -70,6 +70,14 @@ def test_every_state_of_a_table_has_something_that_may_be_done_in_it(family: Fam
     states = next(iter(allowed(family).values()))
     for state in states:
         assert any(by_state[state] for by_state in allowed(family).values()), state
+
+
+@ALL_TABLES
+def test_playthroughs_come_to_where_each_act_of_a_game_may_be_given(family: Family) -> None:
+    """An act whose row is empty is missing from the playthroughs, not from the table."""
+    own = {act.type for game in family for act in acts(game)}
+    empty = {type_ for type_ in own if not any(allowed(family)[type_].values())}
+    assert not empty, f"a playthrough should come to {', '.join(sorted(empty))}"
 
 
 def test_every_command_of_the_house_is_refused_to_whom_it_does_not_fall() -> None:
