@@ -17,7 +17,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-TOPS = ("croupier", "tests", "benchmarks", "demonstrations", "tools", "docs", "README.md")
+FOLDERS = ("croupier", "tests", "benchmarks", "demonstrations", "tools", "docs")
+FILES = ("README.md", "Makefile", "pyproject.toml", "deno.json")
 SOURCES = (".py", ".js", ".css", ".html")
 TEXTS = (*SOURCES, ".md", ".toml", ".ipynb", ".txt")
 GAMES = "croupier/games"
@@ -61,7 +62,7 @@ class Tree:
     def __init__(self, root: Path) -> None:
         self.files = [
             File(root, path.relative_to(root).as_posix())
-            for top in TOPS
+            for top in (*FOLDERS, *FILES)
             for path in [root / top, *sorted((root / top).rglob("*"))]
             if path.is_file() and "__pycache__" not in path.parts
         ]
@@ -349,6 +350,7 @@ IN_CODE = re.compile(r"`([a-zA-Z_]\w*[a-z](?:\.\w+)*)[`(]")
 
 def a_name_in_the_docs_is_in_the_code(tree: Tree) -> Findings:
     said = {word for file in tree.of(*SOURCES) for word in re.findall(r"\w+", file.text)}
+    said.update(word for file in tree.files for word in file.name.split("."))
     for file in _explaining(tree):
         for name in IN_CODE.findall(file.text):
             if not said.issuperset(name.split(".")):
