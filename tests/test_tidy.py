@@ -101,6 +101,17 @@ UNTIDY: dict[str, tuple[Callable[[Tree], Findings], Files, list[str]]] = {
         },
         ["croupier/floor/house.py", "croupier/floor/notices.py", "croupier/web/page.html"],
     ),
+    "a game that leans on another": (
+        tidy.a_game_stands_alone,
+        {
+            **GAME,
+            "croupier/games/faro/__init__.py": "from croupier.games.faro.rules import Faro\n",
+            "croupier/games/faro/rules.py": "from croupier.games.keno.dealing import drawn\n",
+            "croupier/games/keno_goes_on/__init__.py": "",
+            "croupier/games/keno_goes_on/rules.py": "from croupier.games.wager import Wager\n",
+        },
+        ["croupier/games/faro/rules.py:croupier.games.keno.dealing"],
+    ),
     "a path of one machine": (
         tidy.a_path_is_of_the_tree,
         {"docs/a.md": "It lies in " + "/home" + "/me\nor ~/home/me, /homely/it\n"},

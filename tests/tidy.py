@@ -312,6 +312,16 @@ def _said_by_text(file: File) -> Iterator[tuple[str, int]]:
     return ((line, number) for number, line in enumerate(file.text.splitlines(), start=1))
 
 
+def a_game_stands_alone(tree: Tree) -> Findings:
+    for file in tree.python(f"{GAMES}/"):
+        own = tree.game_folder(file)
+        others = [folder.replace("/", ".") for folder in tree.game_folders if folder != own]
+        for node in file.nodes:
+            imported = node.module if isinstance(node, ast.ImportFrom) and node.module else ""
+            if own and any(f"{imported}.".startswith(f"{other}.") for other in others):
+                yield Finding(f"{file.path}:{imported}", "is of another game's folder")
+
+
 # -- the tree --------------------------------------------------------------------------------------
 
 
@@ -438,6 +448,7 @@ RULES = (
         "a game is added by adding a folder and touching nothing else",
         {"croupier/lawbook/": "the chapters name what their text is about"},
     ),
+    Rule(a_game_stands_alone, "what two games share has a room of its own, below both"),
     Rule(a_path_is_of_the_tree, "the tree lies elsewhere on every other machine"),
     Rule(
         a_path_in_the_docs_is_there,
