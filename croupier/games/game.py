@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from croupier.lawbook import Chapter, Interpretation
 
 if TYPE_CHECKING:
+    from croupier.games.demonstration import Demonstration
     from croupier.games.kernel import Kernel
     from croupier.games.roads import KeptRoads
     from croupier.games.rules import Rules
@@ -33,6 +34,8 @@ class Game:
     interpretations_named: str
     kernel_named: str
     roads_named: str | None = None
+    demonstration_named: str | None = None
+    usual_for: tuple[str, ...] = ()  # random sources that are tested as this game's, unless told
 
     @property
     def rules(self) -> MakesRules:
@@ -52,4 +55,11 @@ class Game:
     @property
     def roads(self) -> KeptRoads[Any] | None:
         """How players keep score of its results; None where they do not."""
-        return None if self.roads_named is None else resolve_name(self.roads_named)
+        named = self.roads_named
+        return None if named is None else cast("KeptRoads[Any]", resolve_name(named))
+
+    @property
+    def demonstration(self) -> Demonstration | None:
+        """What a demonstration floor deals and files of it, if anything."""
+        named = self.demonstration_named
+        return None if named is None else cast("Demonstration", resolve_name(named))

@@ -7,7 +7,7 @@ from pathlib import Path
 from croupier.floor import House, People
 from croupier.floor.clock.beginning import begin
 from croupier.floor.clock.zone import NEW_JERSEY, is_known
-from croupier.floor.demonstration import MINI_BACCARAT, PASSWORD, STAFF, furnish
+from croupier.floor.demonstration import LIVELIEST, PASSWORD, STAFF, furnish
 from croupier.floor.folded import Folded
 from croupier.floor.history.snapshots import ENTRIES_BETWEEN, NotBelieved, Snapshots
 from croupier.lawbook import BadInput, Conflict
@@ -119,8 +119,8 @@ def _greet(address: str, people: People, *, demonstration: bool) -> None:
     if demonstration:
         names = ", ".join(member.id for member in STAFF)
         print("This is a demonstration floor: no real money, and passwords everyone knows.")
-        print(f"  console   {address}/tables/{MINI_BACCARAT}/console")
-        print(f"  display   {address}/tables/{MINI_BACCARAT}/display")
+        print(f"  console   {address}/tables/{LIVELIEST}/console")
+        print(f"  display   {address}/tables/{LIVELIEST}/display")
         print(f"  sign in   as {names}; the password is {PASSWORD!r}")
     elif not people.staff():
         print("Nobody is enrolled yet, and nobody can sign in. Type, in another terminal:")

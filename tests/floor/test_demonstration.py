@@ -11,21 +11,19 @@ from houses import Floor
 from croupier.floor import People
 from croupier.floor.clock.beginning import begin
 from croupier.floor.demonstration import (
-    MINI_BACCARAT,
     PASSWORD,
-    PUNTO_BANCO,
-    ROUNDS,
-    SIC_BO,
     STAFF,
     furnish,
     noticed,
     opening,
 )
 from croupier.floor.history.replay import replay
+from croupier.games.baccarat.demonstration import ROUNDS
 from croupier.lawbook import BadInput
 from croupier.ledger import verify
 from croupier.roles import Role
 
+SIC_BO, MINI_BACCARAT, PUNTO_BANCO = "SB-1", "MB-1", "PB-1"
 NOTICED, OPENING = tuple(noticed()), tuple(opening())
 
 

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from croupier.randomness.samples.collecting import Sample
     from croupier.randomness.samples.sources import Source
 
-GAMES = {"shaker": "sic-bo", "shoe": "mini-baccarat", "stream": "sic-bo"}
 DEALT_FROM = {"shaker": ("dice",), "shoe": ("cards",), "stream": ("dice", "cards")}
 NUMBERS, SEED = "1e6", 1
 
@@ -35,7 +34,8 @@ NUMBERS, SEED = "1e6", 1
 def rng_test(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="shaker, shoe, or stream.")],
     game: Annotated[
-        str | None, typer.Option(metavar="GAME", help="Sic bo, or mini-baccarat for a shoe.")
+        str | None,
+        typer.Option(metavar="GAME", help="The game, if not the source's usual one."),
     ] = None,
     numbers: Annotated[
         str | None, typer.Option(help=f"How many, like 1e5; {NUMBERS}, or all of a file.")
@@ -101,13 +101,17 @@ def rng_test(
 
 
 def _rules(source: str, game: str | None, edition: str, election: list[str] | None) -> Rules[Any]:
-    if source not in GAMES:
-        raise BadInput(f"{source!r} is no random source", accepted=f"one of {', '.join(GAMES)}")
-    rules = rules_of(game or GAMES[source], edition, election)
+    from croupier.games.registry import games
+
+    if source not in DEALT_FROM:
+        known = ", ".join(DEALT_FROM)
+        raise BadInput(f"{source!r} is no random source", accepted=f"one of {known}")
+    usual = next(each.id for each in games().values() if source in each.usual_for)
+    rules = rules_of(game or usual, edition, election)
     if rules.dealt_from not in DEALT_FROM[source]:
         raise BadInput(
             f"{rules.title} is dealt from {rules.dealt_from}, not by a {source}",
-            accepted=f"for a {source}, {GAMES[source]}",
+            accepted=f"for a {source}, {usual}",
         )
     return rules
 

@@ -12,6 +12,7 @@ PUNTO_BANCO = Game(
     interpretations_named="croupier.games.baccarat.interpretations:INTERPRETATIONS",
     kernel_named="croupier.games.baccarat.kernel",
     roads_named="croupier.games.baccarat.roads:ROADS",
+    demonstration_named="croupier.games.baccarat.demonstration:PUNTO",
 )
 MINI_BACCARAT = Game(
     id="mini-baccarat",
@@ -22,5 +23,7 @@ MINI_BACCARAT = Game(
     interpretations_named="croupier.games.baccarat.interpretations:INTERPRETATIONS",
     kernel_named="croupier.games.baccarat.kernel",
     roads_named="croupier.games.baccarat.roads:ROADS",
+    demonstration_named="croupier.games.baccarat.demonstration:MINI",
+    usual_for=("shoe",),
 )
 GAMES = (PUNTO_BANCO, MINI_BACCARAT)

@@ -11,5 +11,7 @@ SIC_BO = Game(
     rules_named="croupier.games.sic_bo.rules:SicBo",
     interpretations_named="croupier.games.sic_bo.interpretations:INTERPRETATIONS",
     kernel_named="croupier.games.sic_bo.kernel",
+    demonstration_named="croupier.games.sic_bo.demonstration:DEMONSTRATION",
+    usual_for=("shaker", "stream"),
 )
 GAMES = (SIC_BO,)

@@ -8,59 +8,56 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from croupier.floor.demonstration import FLOORPERSON, STAFF, THE_HOUSE, Told
+from croupier.floor.demonstration import BY_ROLE, FLOORPERSON, TABLES, THE_HOUSE, Given
 from croupier.floor.filings.petitions import Item, Kind, License
 from croupier.floor.house import House
+from croupier.games.demonstration import PetitionBegun, TournamentHeld
 from croupier.publish.papers.guides import id_of, title_of
 from croupier.roles import Role
 
-_BY_ROLE = {member.role: member for member in STAFF}
-SUPERVISOR, CONTROLLER = _BY_ROLE[Role.CASINO_SUPERVISOR], _BY_ROLE[Role.CONTROLLER]
+SUPERVISOR, CONTROLLER = BY_ROLE[Role.CASINO_SUPERVISOR], BY_ROLE[Role.CONTROLLER]
 CERTIFIERS = {
     Role.PIT_BOSS: "Supervisor of security 1",
     Role.CASINO_SUPERVISOR: "Casino supervisor 1",
     Role.SURVEILLANCE: "Supervisor of surveillance 1",
 }
 AHEAD = timedelta(days=14)
-SUPPLIED = {
-    Item.LIABILITY: "The petitioners are jointly and severally liable: annex 1.",
-    Item.SUMMARY: "Sic bo, with a higher award for a three of a kind named beforehand.",
-    Item.RIGHTS: "None.",
-}
 
 
-def filed(house: House, day: date) -> Iterator[Told]:
+def filed(house: House, day: date) -> Iterator[Given]:
     """The papers, with a tournament on a day."""
-    yield from _tournament(day)
-    yield from _petition()
+    held = ((table.tournament, table.pit) for _, table in TABLES.values() if table.tournament)
+    for number, (tournament, pit) in enumerate(held, start=1):
+        yield from _tournament(number, tournament, day, pit)
+    begun = ((game_id, table.petition) for game_id, table in TABLES.values() if table.petition)
+    for number, (game_id, petition) in enumerate(begun, start=1):
+        yield from _petition(number, petition, game_id)
     yield from _guide(house)
 
 
-def _tournament(day: date) -> Iterator[Told]:
+def _tournament(number: int, held: TournamentHeld, day: date, pit: str) -> Iterator[Given]:
     notice = {
-        "name": "Mini-baccarat on a weeknight",
+        "name": held.name,
         "day": day.isoformat(),
         "local_time": "19:30",
-        "description": "Mini-baccarat by elimination: three rounds of thirty hands, seven at a "
-        "table, the two with the most tournament chips go on.",
+        "description": held.description,
         "patrons": 42,
         "tables": 6,
-        "location": "Pit 2",
+        "location": pit,
         "security_measures": "Two more security officers at the pit; a camera for each table.",
         "impacts_gross_revenue": False,
     }
     yield THE_HOUSE, SUPERVISOR, {"type": "draft-tournament", **notice}
     for role, name in CERTIFIERS.items():
-        certified = {"type": "certify-tournament", "tournament": 1, "supervisor": name}
-        yield THE_HOUSE, _BY_ROLE[role], certified
-    yield THE_HOUSE, SUPERVISOR, {"type": "file-tournament", "tournament": 1}
+        certified = {"type": "certify-tournament", "tournament": number, "supervisor": name}
+        yield THE_HOUSE, BY_ROLE[role], certified
+    yield THE_HOUSE, SUPERVISOR, {"type": "file-tournament", "tournament": number}
 
 
-def _petition() -> Iterator[Told]:
-    begun = {"title": "Sic bo with a higher three of a kind", "game": "sic-bo"}
-    elections = {"three-of-a-kind": "180 to 1"}
-    yield THE_HOUSE, CONTROLLER, {"type": "draft-petition", **begun, "elections": elections}
-    of_it = {"petition": 1}
+def _petition(number: int, petition: PetitionBegun, game_id: str) -> Iterator[Given]:
+    begun = {"title": petition.title, "game": game_id, "elections": dict(petition.elections)}
+    yield THE_HOUSE, CONTROLLER, {"type": "draft-petition", **begun}
+    of_it = {"petition": number}
     yield THE_HOUSE, CONTROLLER, {"type": "state-kind", **of_it, "kind": Kind.VARIATION.value}
     casino = {
         "name": "The demonstration casino",
@@ -69,12 +66,17 @@ def _petition() -> Iterator[Told]:
         "agreed_to_test": True,
     }
     yield THE_HOUSE, CONTROLLER, {"type": "add-petitioner", **of_it, **casino}
-    for item, words in SUPPLIED.items():
+    supplied = {
+        Item.LIABILITY: "The petitioners are jointly and severally liable: annex 1.",
+        Item.SUMMARY: petition.summary,
+        Item.RIGHTS: "None.",
+    }
+    for item, words in supplied.items():
         said = {"item": item.value, "words": words}
         yield THE_HOUSE, CONTROLLER, {"type": "supply-petition-item", **of_it, **said}
 
 
-def _guide(house: House) -> Iterator[Told]:
+def _guide(house: House) -> Iterator[Given]:
     games = [table.rules for table in house.tables.values()]
     guide = {"guide": id_of(games)}
     told = [{"game": one.game_id, "elections": one.elections.written()} for one in games]

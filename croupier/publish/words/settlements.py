@@ -84,7 +84,7 @@ def _read(line: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         raise BadInput("The line is not JSON") from None
     if not isinstance(told, dict):
-        raise BadInput("The line is not an object", accepted='like {"game": "sic-bo", ...}')
+        raise BadInput("The line is not an object", accepted='like {"game": ID, ...}')
     unknown = sorted(set(told) - _KEYS)
     if unknown:
         raise BadInput(
