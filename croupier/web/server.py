@@ -63,7 +63,7 @@ def serve(
     try:
         house = _open(ledger, snapshots, second_place)
         staff = People(people, clock=house.now, demonstration=demonstration)
-        room = room_here(reached.proxy)
+        room = room_here(reached.proxies())
         listening = listen(host, port, room=room)
         if demonstration:
             furnish(house, staff, time_zone)

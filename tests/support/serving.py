@@ -77,7 +77,7 @@ class InThisProcess:
     def __init__(
         self, app: FastAPI, *, clock: Callable[[], float] = time.monotonic, **options: Any
     ) -> None:
-        listening = door.listen("127.0.0.1", 0, room=app.state.channels.room)
+        listening = door.listen("127.0.0.1", 0, room=app.state.channels.displays.room)
         listening.clock = clock
         self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         self.server = door.Server(app, listening, **{"proxy_headers": False, **options})

@@ -24,7 +24,7 @@ def house(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("told", "what"),
+    ("options", "what"),
     [
         ({"--people": "house/l"}, "--people is the file that --ledger is"),
         ({"--people": "house/../house/l"}, "--people is the file that --ledger is"),
@@ -45,14 +45,14 @@ def house(tmp_path: Path) -> Path:
     ],
 )
 def test_what_cannot_be_is_refused_before_anything_is_made(
-    told: dict[str, str],
+    options: dict[str, str],
     what: str,
     croupier: Croupier,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    places = {"--ledger": "house/l", "--people": "house/p"} | told
+    places = {"--ledger": "house/l", "--people": "house/p"} | options
     answer = croupier("serve", *(word for place in places.items() for word in place))
     assert (answer.status, answer.out, answer.err.count("\n")) == (2, "", 1)
     assert what in answer.err

@@ -1,4 +1,4 @@
-"""What streams tell, made once for all who listen: one reader of the ledger for a whole house.
+"""One reader of the ledger for all who listen in a house.
 
 Each entry is decoded once, into the bytes that patrons and staff are told of it, and laid out at
 its table; the board of a display is drawn once for all that show it. A stream takes from there
@@ -9,115 +9,23 @@ comes back with the last id it saw.
 from __future__ import annotations
 
 import asyncio
-import json
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from itertools import islice
-from typing import Any
 
 from fastapi.concurrency import run_in_threadpool
 
 from croupier.floor import House
-from croupier.floor.core.desk import HOUSE
 from croupier.lawbook import CroupierError
-from croupier.ledger import Entry
-from croupier.web.console.display import public_line
-from croupier.web.console.log import staff_line
+from croupier.web.api.channel import Channel
+from croupier.web.api.displays import Displays
+from croupier.web.api.messages import Message, message_of, tables_of, written, written_board
 from croupier.web.door.room import Room
 
 HEARTBEAT_SECONDS = 10.0
 PACE_SECONDS = 0.05  # between one handing out and the next: what comes closer goes out together
 LOOKED_BACK = 500  # entries of the house that are laid out when the first begins to listen
-HELD = 200  # messages of a table
 AT_ONCE = 200  # entries read without letting anything else go on
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """What is told of an entry, ready to be sent."""
-
-    sequence: int
-    public: bytes
-    staff: bytes
-
-
-def message_of(entry: Entry) -> Message:
-    """An entry as patrons and as staff are told of it."""
-    public, staff = (
-        written(line, sequence=entry.sequence) for line in (public_line(entry), staff_line(entry))
-    )
-    return Message(entry.sequence, public, staff)
-
-
-def written(line: Mapping[str, Any], *, sequence: int | None = None, event: str = "") -> bytes:
-    """A message as an event stream has it, with the id its hearer comes back with."""
-    named = f"event: {event}\n" if event else ""
-    known = "" if sequence is None else f"id: {sequence}\n"
-    return f"{named}{known}data: {json.dumps(line)}\n\n".encode()
-
-
-def written_board(drawn: str) -> bytes:
-    """A board as an event stream has it: as it is drawn, line by line."""
-    lines = "".join(f"data: {line}\n" for line in drawn.splitlines())
-    return f"event: board\n{lines}\n".encode()
-
-
-def tables_of(entry: Entry) -> set[str]:
-    """The tables an entry concerns: where it was made, or those an entry for the house is about."""
-    if entry.record.table != HOUSE:
-        return {entry.record.table}
-    return {fact["table"] for fact in entry.record.event.settlements if "table" in fact}
-
-
-class Channel:
-    """The last messages of a table, and a bell for those who wait for the next."""
-
-    def __init__(self, begin: int) -> None:
-        self.begin = begin  # all messages of entries after this one are held
-        self.is_over = False
-        self.rung = asyncio.Event()
-        self.boards = 0  # how many displays want the board as well
-        self.board = b""  # as it is after the last message, if anyone wants it
-        self.change_told: datetime | None = None  # the last change of rules said to have come
-        self._first = 0  # the place of the first message that is held
-        self._held: list[Message] = []
-
-    @property
-    def end(self) -> int:
-        """The place of the next message."""
-        return self._first + len(self._held)
-
-    @contextmanager
-    def drawn(self) -> Iterator[None]:
-        """The board is wanted until this is left."""
-        self.boards += 1
-        try:
-            yield
-        finally:
-            self.boards -= 1
-
-    def lay_out(self, message: Message) -> None:
-        self._held.append(message)
-        if len(self._held) >= 2 * HELD:
-            self.begin = self._held[HELD - 1].sequence
-            self._first += HELD
-            del self._held[:HELD]
-
-    def place_after(self, sequence: int) -> int:
-        """The place of the first message that is later than an entry."""
-        return self._first + sum(message.sequence <= sequence for message in self._held)
-
-    def since(self, place: int) -> list[Message] | None:
-        """The messages from a place on; none any more if the first of them is no longer held."""
-        return None if place < self._first else self._held[place - self._first :]
-
-    def ring(self) -> None:
-        """Wake everyone who waits."""
-        rung, self.rung = self.rung, asyncio.Event()
-        rung.set()
 
 
 class Channels:
@@ -125,9 +33,8 @@ class Channels:
 
     def __init__(self, house: House, room: Room, *, draw: Callable[[str], str]) -> None:
         self.house = house
-        self.room = room
+        self.displays = Displays(room)
         self._draw = draw  # the board of a table's displays
-        self._displays: Counter[str] = Counter()  # that listen, by address
         self._channels: dict[str, Channel] = {}
         self._begin = 0  # from where on the ledger has been read
         self._read_to = 0
@@ -152,25 +59,6 @@ class Channels:
             if not self._listeners and self._reader is not None:
                 self._reader.cancel()
                 self._reader = None
-
-    def why_no_room(self, address: str) -> CroupierError | None:
-        """Why another display may not listen: too many do, in all or at its address."""
-        at_address = self._displays[address] >= self.room.displays_from_an_address
-        if not at_address and self._displays.total() < self.room.displays_in_all:
-            return None
-        where = "at your address" if at_address else "here"
-        return CroupierError(f"Too many displays are open {where}", accepted="close one of them")
-
-    @contextmanager
-    def displayed(self, address: str) -> Iterator[None]:
-        """A display at an address listens until this is left."""
-        self._displays[address] += 1
-        try:
-            yield
-        finally:
-            self._displays[address] -= 1
-            if not self._displays[address]:
-                del self._displays[address]
 
     async def start(self) -> None:
         """Have the ledger read, if it is not; raises what stands against it."""

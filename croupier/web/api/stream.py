@@ -19,15 +19,9 @@ from fastapi.responses import StreamingResponse
 from croupier.floor import House
 from croupier.lawbook import BadInput
 from croupier.outside import LARGEST_SEQUENCE, whole_number
-from croupier.web.api.channels import (
-    AT_ONCE,
-    Channel,
-    Channels,
-    Message,
-    message_of,
-    tables_of,
-    written,
-)
+from croupier.web.api.channel import Channel
+from croupier.web.api.channels import AT_ONCE, Channels
+from croupier.web.api.messages import Message, message_of, tables_of, written
 from croupier.web.api.packing import PLAIN, Encoding, encoding_for
 from croupier.web.context import address
 
@@ -36,31 +30,44 @@ STILL_HERE = b": still here\n\n"
 After = Annotated[int, Query(ge=0, le=LARGEST_SEQUENCE)]
 
 
-async def live(
-    request: Request,
-    table: str,
-    *,
-    after: int,
-    boards: bool = False,
-    holds: Callable[[], bool] | None = None,
+async def live_for_all(
+    request: Request, table: str, *, after: int, boards: bool = False
 ) -> StreamingResponse:
-    """The events of a table from the one after `after`, and on as they happen: to anyone, with the
-    boards of a display if they like; or to staff, for as long as it `holds` that they may."""
+    """The events of a table from the one after `after`, and on as they happen, as anyone may hear
+    them; with the boards of a display if they like."""
+    channels, begin = _listened_to(request, table, after)
+    refusal = channels.displays.why_no_room(address(request))
+    if refusal is not None:
+        raise refusal
+    encoding = encoding_for(request.headers.get("accept-encoding", "")) if boards else PLAIN
+    events = public_events(
+        channels, table, begin, address(request), boards=boards, encoding=encoding
+    )
+    return await _streamed(channels, events, encoding)
+
+
+async def live_for_staff(
+    request: Request, table: str, *, after: int, holds: Callable[[], bool]
+) -> StreamingResponse:
+    """The same as staff hear it, for as long as it `holds` that they may."""
+    channels, begin = _listened_to(request, table, after)
+    return await _streamed(channels, staff_events(channels, table, begin, holds), PLAIN)
+
+
+def _listened_to(request: Request, table: str, after: int) -> tuple[Channels, int]:
+    """Where a table is listened to, and from which entry on."""
     channels: Channels = request.app.state.channels
     channels.house.table(table)
     last = request.headers.get("last-event-id", "")
     begin = whole_number(last, most=LARGEST_SEQUENCE) if last else after
     if begin is None:
         raise BadInput("Last-Event-ID is not an event id", accepted="a ledger sequence")
-    encoding = encoding_for(request.headers.get("accept-encoding", "")) if boards else PLAIN
-    if holds is None:
-        if (refusal := channels.why_no_room(address(request))) is not None:
-            raise refusal
-        events = public_events(
-            channels, table, begin, address(request), boards=boards, encoding=encoding
-        )
-    else:
-        events = staff_events(channels, table, begin, holds)
+    return channels, begin
+
+
+async def _streamed(
+    channels: Channels, events: AsyncIterator[bytes], encoding: Encoding
+) -> StreamingResponse:
     await channels.start()
     return StreamingResponse(
         events,
@@ -80,10 +87,10 @@ async def public_events(
 ) -> AsyncIterator[bytes]:
     """What patrons hear of a table at an address, of its last rounds at the earliest; and see of
     it, if they like, each time they have heard something."""
-    if channels.why_no_room(address) is not None:
+    if channels.displays.why_no_room(address) is not None:
         return  # it was taken since this one was let in
     async with AsyncExitStack() as held:
-        held.enter_context(channels.displayed(address))
+        held.enter_context(channels.displays.listening(address))
         channel = await held.enter_async_context(channels.listening(table))
         if boards:
             held.enter_context(channel.drawn())

@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from croupier.equipment import electronic
 from croupier.equipment.cards import Card
 from croupier.lawbook import BadInput
-from croupier.web.api.stream import After, live
-from croupier.web.console.asking import ActAsked, asked_for
+from croupier.web.api.stream import After, live_for_staff
+from croupier.web.console.acts import ActAsked, asked_for
 from croupier.web.console.live_odds import live_odds
 from croupier.web.context import (
     Address,
@@ -25,7 +25,7 @@ from croupier.web.context import (
 )
 from croupier.web.office.division import ledger_data
 
-TOLD_TO_ALL = ("sequence", "head", "checkpoint", "public_key", "owed", "fault")
+KNOWN_TO_ALL = ("sequence", "head", "checkpoint", "public_key", "owed", "fault")
 
 router = APIRouter(prefix="/api")
 demonstration_router = APIRouter(prefix="/api")
@@ -108,8 +108,14 @@ def command(
         here.house.check(**asked)  # nobody is asked to sign what would be refused
         here.people.sign(session.member, envelope.password, address=address)
     entry, again = here.house.execute(**asked)
-    told = {"sequence": entry.sequence, "hash": entry.hash.hex(), "done_before": again}
-    return JSONResponse({**told, "event": entry.record.event.as_data()})
+    return JSONResponse(
+        {
+            "sequence": entry.sequence,
+            "hash": entry.hash.hex(),
+            "done_before": again,
+            "event": entry.record.event.as_data(),
+        }
+    )
 
 
 @router.get("/ledger")
@@ -119,8 +125,8 @@ def ledger(here: Here, session: SeesConsole) -> JSONResponse:
     What everyone at a table may know of what `/api/division` tells.
     """
     here.house.catch_up()
-    told = ledger_data(here.house)
-    return JSONResponse({name: told[name] for name in TOLD_TO_ALL})
+    known = ledger_data(here.house)
+    return JSONResponse({name: known[name] for name in KNOWN_TO_ALL})
 
 
 @router.get("/tables/{table}/stream")
@@ -137,7 +143,7 @@ async def table_stream(
     def holds() -> bool:
         return here.people.is_held(token)
 
-    return await live(request, table, after=after, holds=holds)
+    return await live_for_staff(request, table, after=after, holds=holds)
 
 
 @router.get("/tables/{table}/live-odds")

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
+from fastapi import Query
+
+from croupier.floor import House
 from croupier.floor.people import StaffMember
 from croupier.games.procedure import Act, Moment, Movement, NotNow, why_not
-from croupier.lawbook import CroupierError, Refusal
+from croupier.lawbook import BadInput, CroupierError, Refusal
 from croupier.table import TableCommand, TableState
 from croupier.table.commands.posted import ChangeLimits, PostSign, check_sign
 from croupier.table.commands.running import CloseTable, Credit, Fill, OpenTable
 from croupier.web.console.questions import LimitsInForce, Question, questions
+
+ActAsked = Annotated[str, Query(max_length=64)]
 
 BESIDE_THE_ROUND: tuple[type[TableCommand], ...] = (PostSign, ChangeLimits)
 WHILE_OPEN: tuple[type[TableCommand], ...] = (Fill, Credit, CloseTable)
@@ -151,3 +156,17 @@ def _asked(table: TableState, command: type[TableCommand]) -> Iterator[Question]
             yield replace(question, optional=False)
         else:
             yield question
+
+
+def asked_for(house: House, table: str, type_: str) -> tuple[Moment[Any], type[Act]]:
+    """The table as it stands and an act that may come now; refused if it may not."""
+    state, _ = house.look(table)
+    moment = state.moment(house.now())
+    act = state.rules.procedure.act(type_)
+    if act is None:
+        known = ", ".join(act.type for act in state.rules.procedure.acts)
+        raise BadInput(f"There is no act {type_!r}", accepted=f"accepted: {known}")
+    refusal = why_not(act, moment)
+    if refusal is not None:
+        raise refusal
+    return moment, act

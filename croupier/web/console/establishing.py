@@ -26,7 +26,7 @@ router = APIRouter(default_response_class=HTMLResponse)
 ESTABLISHED_BY = (Role.FLOORPERSON,)
 
 
-class Establishment(BaseModel):
+class EstablishForm(BaseModel):
     """What the form asks for, as it was typed."""
 
     table: str = ""
@@ -62,7 +62,7 @@ class Establishment(BaseModel):
         }
 
 
-class SentEstablishment(Establishment):
+class SentEstablishForm(EstablishForm):
     """The form as sent, with what proves where it came from and that it is sent once."""
 
     csrf: str
@@ -94,7 +94,7 @@ class EstablishPage(Page):
     template: ClassVar[str] = "console/establish.html"
 
     session: Session
-    typed: Establishment
+    typed: EstablishForm
     command_id: str
     error: CroupierError | None
     games: tuple[OfferedGame, ...]
@@ -103,7 +103,7 @@ class EstablishPage(Page):
 
 @router.get("/establish")
 def establish_page(request: Request, session: SignedIn) -> Response:
-    shown = _shown(session, Establishment(), command_id=f"establish-{secrets.token_hex(12)}")
+    shown = _shown(session, EstablishForm(), command_id=f"establish-{secrets.token_hex(12)}")
     return page(request, shown)
 
 
@@ -112,7 +112,7 @@ def establish(
     request: Request,
     here: Here,
     session: SignedIn,
-    typed: Annotated[SentEstablishment, Form()],
+    typed: Annotated[SentEstablishForm, Form()],
 ) -> Response:
     check_csrf(session, typed.csrf)
     try:
@@ -130,7 +130,7 @@ def establish(
 
 def _shown(
     session: Session,
-    typed: Establishment,
+    typed: EstablishForm,
     *,
     command_id: str,
     error: CroupierError | None = None,
@@ -145,7 +145,7 @@ def _shown(
     )
 
 
-def _offered(game: Game, typed: Establishment) -> OfferedGame:
+def _offered(game: Game, typed: EstablishForm) -> OfferedGame:
     rules = game.rules(game.chapters[0], {})
     return OfferedGame(
         id=game.id,

@@ -13,8 +13,8 @@ from croupier.floor.notices.gates import why_not_told
 from croupier.floor.people import Session
 from croupier.floor.reading import Sight, check_watches, may_see
 from croupier.publish.drawings.layouts import draw_layout
-from croupier.web.api.stream import After, live
-from croupier.web.console.asking import ActAsked, asked_for
+from croupier.web.api.stream import After, live_for_all
+from croupier.web.console.acts import ActAsked, asked_for
 from croupier.web.console.display import Public, public
 from croupier.web.console.live_odds import LiveOdds, live_odds
 from croupier.web.console.log import LogLine, log_line
@@ -102,7 +102,7 @@ async def display_stream(
     request: Request, table: str, session: Visitor, after: After = 0, boards: bool = False
 ) -> Response:
     _check_watches(session, table)
-    return await live(request, table, after=after, boards=boards)
+    return await live_for_all(request, table, after=after, boards=boards)
 
 
 def drawn_board(here: Context, table: str) -> str:

@@ -22,7 +22,7 @@ OF_ALL_KINDS = 30
 LONGEST = 8_000  # characters of a line, with its traceback
 FILES, FILE_BYTES = 5, 2_000_000
 
-Kind = tuple[str, int, str]
+LineKind = tuple[str, int, str]
 
 
 class Sparing(logging.Handler):
@@ -35,7 +35,7 @@ class Sparing(logging.Handler):
         self._target = target
         self._clock = clock
         self._begun = clock()
-        self._said: Counter[Kind] = Counter()
+        self._said: Counter[LineKind] = Counter()
         self._unsaid = 0
 
     def emit(self, record: logging.LogRecord) -> None:

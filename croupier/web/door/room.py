@@ -9,12 +9,14 @@ from __future__ import annotations
 import resource
 from contextlib import suppress
 from dataclasses import dataclass
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_address
 
 FILES_KEPT = 128  # for the ledger, its people and what is written beside them
 FILES_WANTED = 8192
 MOST = 4096  # connections, however many files there may be
 FEWEST = 300  # that two hundred displays and those who run the floor need
+
+Networks = tuple[IPv4Network | IPv6Network, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class Room:
 
     in_all: int
     from_an_address: int
-    proxies: str | None = None  # addresses and networks, as `serve --proxy` names them
+    proxies: Networks = ()  # whoever comes from one of these
 
     @property
     def displays_in_all(self) -> int:
@@ -36,11 +38,10 @@ class Room:
 
     def has_no_limit(self, address: str) -> bool:
         """Whether it is a proxy's."""
-        named = self.proxies.split(",") if self.proxies else ()
-        return any(ip_address(address) in ip_network(proxy.strip()) for proxy in named)
+        return any(ip_address(address) in network for network in self.proxies)
 
 
-def room_here(proxies: str | None = None) -> Room:
+def room_here(proxies: Networks = ()) -> Room:
     """The room this process has, with as many files as the system lets it open."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     infinite = resource.RLIM_INFINITY

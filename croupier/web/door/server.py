@@ -28,7 +28,7 @@ TICKS_A_SECOND = 10  # of uvicorn's loop
 LATE = b"HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
 
-class Stage(StrEnum):
+class ConnectionStage(StrEnum):
     """What a connection waits for."""
 
     HANDSHAKE = "to be encrypted"
@@ -40,31 +40,39 @@ class Stage(StrEnum):
     LEAVING = "that what was sent last be taken"
 
 
-Deadlines = Mapping[Stage, float]
+Deadlines = Mapping[ConnectionStage, float]
 
 SECONDS: Deadlines = {
-    Stage.HANDSHAKE: 10,
-    Stage.HEADERS: 10,
-    Stage.BODY: 20,
-    Stage.TAKING: 60,
-    Stage.NOTHING: 20,
-    Stage.LEAVING: 10,
+    ConnectionStage.HANDSHAKE: 10,
+    ConnectionStage.HEADERS: 10,
+    ConnectionStage.BODY: 20,
+    ConnectionStage.TAKING: 60,
+    ConnectionStage.NOTHING: 20,
+    ConnectionStage.LEAVING: 10,
 }
 
 # Who waits so has asked for nothing yet, and goes first where room is needed.
-ASKING = (Stage.HANDSHAKE, Stage.HEADERS, Stage.BODY, Stage.NOTHING, Stage.LEAVING)
+ASKING = (
+    ConnectionStage.HANDSHAKE,
+    ConnectionStage.HEADERS,
+    ConnectionStage.BODY,
+    ConnectionStage.NOTHING,
+    ConnectionStage.LEAVING,
+)
 
 
-def stage_of(protocol: H11Protocol) -> Stage:
+def stage_of(protocol: H11Protocol) -> ConnectionStage:
     """What a connection waits for that speaks HTTP."""
     if protocol.transport.is_closing():
-        return Stage.LEAVING
+        return ConnectionStage.LEAVING
     if protocol.flow.write_paused:
-        return Stage.TAKING
+        return ConnectionStage.TAKING
     state = protocol.conn.their_state
     if state is h11.IDLE:
-        return Stage.HEADERS if protocol.conn.trailing_data[0] else Stage.NOTHING
-    return Stage.BODY if state is h11.SEND_BODY else Stage.ANSWER
+        return (
+            ConnectionStage.HEADERS if protocol.conn.trailing_data[0] else ConnectionStage.NOTHING
+        )
+    return ConnectionStage.BODY if state is h11.SEND_BODY else ConnectionStage.ANSWER
 
 
 class Server(uvicorn.Server):
@@ -83,7 +91,7 @@ class Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 backlog=1024,
-                timeout_keep_alive=round(deadlines[Stage.NOTHING]),
+                timeout_keep_alive=round(deadlines[ConnectionStage.NOTHING]),
                 timeout_graceful_shutdown=1,
                 **options,
             )
@@ -91,7 +99,7 @@ class Server(uvicorn.Server):
         self._listening = listening
         self._deadlines = deadlines
         # The stage each was last seen in, of which of its requests, and since when.
-        self._seen: dict[Connection, tuple[Stage, object, float]] = {}
+        self._seen: dict[Connection, tuple[ConnectionStage, object, float]] = {}
         listening.has_made_room = self._make_room
 
     def listen(self) -> None:
@@ -156,20 +164,20 @@ class Server(uvicorn.Server):
         return connection.since if seen is None else seen[2]
 
 
-def _standing(protocol: H11Protocol | None) -> tuple[Stage, object]:
+def _standing(protocol: H11Protocol | None) -> tuple[ConnectionStage, object]:
     """Where a connection is, and which of its requests it is at."""
     if protocol is None:
-        return Stage.HANDSHAKE, None
+        return ConnectionStage.HANDSHAKE, None
     return stage_of(protocol), protocol.cycle
 
 
-def _let_go(connection: Connection, protocol: H11Protocol | None, stage: Stage) -> None:
+def _let_go(connection: Connection, protocol: H11Protocol | None, stage: ConnectionStage) -> None:
     """Close a connection that is late; one that was still asking is told."""
-    if protocol is None or stage in (Stage.TAKING, Stage.LEAVING):
+    if protocol is None or stage in (ConnectionStage.TAKING, ConnectionStage.LEAVING):
         _abort(connection, protocol)
         return
-    is_told = stage is Stage.BODY and protocol.cycle.response_started
-    if stage is not Stage.NOTHING and not is_told:
+    is_told = stage is ConnectionStage.BODY and protocol.cycle.response_started
+    if stage is not ConnectionStage.NOTHING and not is_told:
         protocol.transport.write(LATE)
     protocol.transport.close()
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import ipaddress
 import ssl
 from dataclasses import dataclass
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
 from croupier.lawbook import BadInput
+from croupier.web.door.room import Networks
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,7 @@ class Reached:
 
     def check(self) -> None:
         """Raise BadInput if nobody could be the proxy, or the certificate cannot be served by."""
-        if self.proxy is not None:
-            _check_address(self.proxy)
+        self.proxies()
         if self.certificate is None and self.key is None:
             return
         if self.certificate is None or self.key is None:
@@ -42,6 +42,19 @@ class Reached:
                 accepted="a certificate and its key, in PEM, without a password",
             ) from None
 
+    def proxies(self) -> Networks:
+        """Whoever is believed is named exactly: never everyone, and no name that others may take;
+        raises BadInput at anything else."""
+        if self.proxy is None:
+            return ()
+        try:
+            return tuple(ip_network(named.strip()) for named in self.proxy.split(","))
+        except ValueError:
+            raise BadInput(
+                f"{self.proxy!r} is not the address of a proxy",
+                accepted="an address like 10.0.0.7 or fd00::7, or a network like 10.0.0.0/24",
+            ) from None
+
     def options(self) -> dict[str, Any]:
         """The same, told to uvicorn."""
         return {
@@ -50,15 +63,3 @@ class Reached:
             "proxy_headers": self.proxy is not None,
             "forwarded_allow_ips": self.proxy,
         }
-
-
-def _check_address(proxy: str) -> None:
-    """Whoever is believed is named exactly: never everyone, and no name that others may take."""
-    try:
-        for named in proxy.split(","):
-            ipaddress.ip_network(named.strip())
-    except ValueError:
-        raise BadInput(
-            f"{proxy!r} is not the address of a proxy",
-            accepted="an address like 10.0.0.7 or fd00::7, or a network like 10.0.0.0/24",
-        ) from None

@@ -1,7 +1,7 @@
 // Commands to the table, and what the house answers. Rules live on the server.
 
 const board = document.getElementById("board");
-const told = document.getElementById("told");
+const notice = document.getElementById("told");
 
 export const table = board.dataset.table;
 
@@ -11,24 +11,24 @@ function newId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export async function send(command, at = table) {
+export async function send(command, tableId = table) {
   // The id is made here, so that a command whose answer was lost can be sent again safely.
   const envelope = { id: newId(), command };
   for (let attempt = 0; ; ) {
     try {
-      const answer = await fetch(`/api/tables/${encodeURIComponent(at)}/commands`, {
+      const answer = await fetch(`/api/tables/${encodeURIComponent(tableId)}/commands`, {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-CSRF-Token": board.dataset.csrf },
         body: JSON.stringify(envelope),
       });
-      const told = await answer.json();
-      if (told.title === "Signature wanted" || told.title === "Not signed") {
-        envelope.password = await askPassword(told.detail);
+      const answered = await answer.json();
+      if (answered.title === "Signature wanted" || answered.title === "Not signed") {
+        envelope.password = await askPassword(answered.detail);
         if (envelope.password === null) return false;
         continue;
       }
       if (answer.status === 401) location.reload();
-      if (!answer.ok) refused(told);
+      if (!answer.ok) refused(answered);
       else quiet();
       return answer.ok;
     } catch {
@@ -66,9 +66,9 @@ function askPassword(words) {
 export async function ask(url) {
   try {
     const answer = await fetch(url, { headers: { Accept: "application/json" } });
-    const told = await answer.json();
-    if (answer.ok) return told;
-    refused(told);
+    const answered = await answer.json();
+    if (answer.ok) return answered;
+    refused(answered);
   } catch {
     refused({ detail: "The house does not answer" });
   }
@@ -77,24 +77,24 @@ export async function ask(url) {
 
 export function refused(problem) {
   const accepted = problem.accepted ? `; ${problem.accepted}` : "";
-  told.textContent = `${problem.detail}${accepted} `;
+  notice.textContent = `${problem.detail}${accepted} `;
   if (problem.cite) {
     const cite = document.createElement("small");
     cite.className = "cite";
     cite.textContent = problem.cite;
-    told.append(cite);
+    notice.append(cite);
   }
-  told.hidden = false;
+  notice.hidden = false;
 }
 
 // Puts away what was told; whether there was anything.
 export function quiet() {
-  const was = !told.hidden;
-  told.hidden = true;
+  const was = !notice.hidden;
+  notice.hidden = true;
   return was;
 }
 
-told.addEventListener("click", quiet);
+notice.addEventListener("click", quiet);
 
 export function cents(text) {
   const match = /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim());

@@ -99,14 +99,14 @@ async function askMore(pad) {
   entry.asked = latest += 1;
   const question = entry.asked;
   const act = pad.closest("form").dataset.act;
-  const answer = await wanted(act, entry.values);
+  const answer = await moreWanted(act, entry.values);
   if (answer === null || question !== entry.asked) return; // more has been keyed in meanwhile
   entry.more = Math.max(0, answer.more);
   reflect();
 }
 
 // No answer means that the act has had its time: the next redrawing takes the pad away.
-async function wanted(act, cards) {
+async function moreWanted(act, cards) {
   try {
     const answer = await fetch(`/tables/${table}/console/wanted?act=${act}&cards=${cards.join(",")}`);
     return answer.ok ? await answer.json() : null;
@@ -204,10 +204,10 @@ function reflectDice(pad) {
 // Beside each maximum of a wager's own, whether it lies above or below the table's.
 function reflectLimits(pad) {
   const tables = cents(pad.querySelector("[data-part=maximum]").value);
-  for (const told of pad.querySelectorAll("[data-against]")) {
-    const own = cents(told.closest("label").querySelector("input").value);
+  for (const comparison of pad.querySelectorAll("[data-against]")) {
+    const own = cents(comparison.closest("label").querySelector("input").value);
     const differs = own !== null && tables !== null && own !== tables;
-    told.textContent = differs ? `${own > tables ? "above" : "below"} the table's` : "";
+    comparison.textContent = differs ? `${own > tables ? "above" : "below"} the table's` : "";
   }
 }
 

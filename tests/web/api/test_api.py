@@ -12,7 +12,7 @@ import pytest
 from serving import TABLE, Client, InThisProcess
 
 
-def told(answer: httpx.Response) -> dict[str, str]:
+def problem_of(answer: httpx.Response) -> dict[str, str]:
     assert answer.headers["content-type"] == "application/problem+json"
     problem: dict[str, str] = answer.json()
     assert {"type", "title", "status", "detail"} <= set(problem)
@@ -26,7 +26,7 @@ def test_a_refusal_is_a_problem_with_its_paragraph(dealer: Client) -> None:
     before = dealer.state()
     answer = dealer.send({"type": "shake"})
     assert answer.status_code == 409
-    assert told(answer)["cite"] == "13:69F-9.5(d)1"
+    assert problem_of(answer)["cite"] == "13:69F-9.5(d)1"
     assert dealer.state() == before
 
 
@@ -60,7 +60,7 @@ def test_a_bad_command_is_told_plainly_and_changes_nothing(dealer: Client, body:
         headers={"X-CSRF-Token": dealer.csrf, "Content-Type": "application/json"},
     )
     assert answer.status_code in (409, 422)
-    told(answer)
+    problem_of(answer)
     assert dealer.state() == before
 
 
@@ -68,7 +68,7 @@ def test_nobody_signed_in_may_neither_look_nor_act(server: InThisProcess) -> Non
     for path in (f"/api/tables/{TABLE}", f"/api/tables/{TABLE}/stream?after=0"):
         answer = httpx.get(server.address + path)
         assert answer.status_code == 401
-        told(answer)
+        problem_of(answer)
     answer = httpx.post(
         f"{server.address}/api/tables/{TABLE}/commands",
         json={"id": "a", "command": {"type": "no-more-bets"}},
@@ -81,7 +81,7 @@ def test_a_command_without_the_session_s_token_is_refused(dealer: Client) -> Non
         f"/api/tables/{TABLE}/commands", json={"id": "a", "command": {"type": "no-more-bets"}}
     )
     assert answer.status_code == 403
-    told(answer)
+    problem_of(answer)
 
 
 def test_the_same_command_sent_again_is_done_once(dealer: Client) -> None:
@@ -93,15 +93,15 @@ def test_the_same_command_sent_again_is_done_once(dealer: Client) -> None:
     assert dealer.state()["balances"][f"{TABLE}/layout/1/small"] == 5_00
     other = dealer.send({**wager, "amount": 10_00}, "once")
     assert other.status_code == 409
-    told(other)
+    problem_of(other)
 
 
 def test_what_the_floorperson_does_is_not_the_dealer_s_to_do(dealer: Client) -> None:
     answer = dealer.send({"type": "fill", "amount": 100_00})
     assert answer.status_code == 403
-    told(answer)
+    problem_of(answer)
     inspection = {"type": "inspect-device", "dice": [1, 2, 3], "properly_lit": True}
-    assert told(dealer.send(inspection))["cite"] == "13:69F-9.5(a)1"
+    assert problem_of(dealer.send(inspection))["cite"] == "13:69F-9.5(a)1"
 
 
 def events(lines: Iterator[str]) -> Iterator[tuple[int, dict[str, object]]]:
@@ -141,7 +141,7 @@ def test_unknown_tables_and_pages_are_problems(dealer: Client) -> None:
     for path in ("/tables/NONE/display", "/api/tables/NONE", "/no-such-page"):
         answer = dealer.http.get(path)
         assert answer.status_code == 404
-        told(answer)
+        problem_of(answer)
 
 
 def test_sign_in_goes_only_to_pages_of_this_house(server: InThisProcess) -> None:
@@ -167,7 +167,7 @@ def test_a_body_too_large_is_refused(dealer: Client) -> None:
         headers={"X-CSRF-Token": dealer.csrf},
     )
     assert answer.status_code == 413
-    told(answer)
+    problem_of(answer)
 
 
 def test_a_body_of_untold_length_is_refused(dealer: Client) -> None:
@@ -178,7 +178,7 @@ def test_a_body_of_untold_length_is_refused(dealer: Client) -> None:
         f"/api/tables/{TABLE}/commands", content=pieces(), headers={"X-CSRF-Token": dealer.csrf}
     )
     assert answer.status_code == 411
-    told(answer)
+    problem_of(answer)
 
 
 @pytest.mark.parametrize("where", ["/api/tables/SB-1/stream", "/tables/SB-1/display/stream"])
@@ -200,7 +200,7 @@ def test_a_stream_from_no_such_place_is_told_plainly(
     headers = {b"Last-Event-ID": last.encode("latin-1")} if last else {}
     answer = dealer.http.get(f"{where}?{query}", headers=headers)
     assert answer.status_code == 422
-    told(answer)
+    problem_of(answer)
 
 
 def test_whoever_watches_over_the_server_asks_whether_it_answers(server: InThisProcess) -> None:
@@ -238,7 +238,7 @@ def test_the_docs_name_every_request_of_the_schema_with_what_it_does(server: InT
 def test_a_number_no_round_has_is_told_plainly(dealer: Client, where: str, number: str) -> None:
     answer = dealer.http.get(where.format(number))
     assert answer.status_code in (404, 422)
-    told(answer)
+    problem_of(answer)
 
 
 @pytest.mark.parametrize("length", ["9" * 30, "9" * 5_000, "-1", "+1", "1_0"])

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from baccarat_house import BANKER_WINS, PLAYER_WINS, TABLE, BaccaratHouse, Served, served
 from houses import Floor
-from test_api import told
+from test_api import problem_of
 
 from croupier.odds import odds_sheet
 from croupier.roles import Role
@@ -68,7 +68,7 @@ def test_what_cannot_be_answered_is_a_problem(
     house.shuffle()
     answer = dealer.get(WANTED, params=asked)
     assert answer.status_code == status
-    told(answer)
+    problem_of(answer)
 
 
 def test_electronic_cards_are_as_many_as_the_act_wants_and_do_for_it(
@@ -95,14 +95,14 @@ def test_no_electronic_card_comes_from_a_shoe_that_is_not_in_play(
 ) -> None:
     answer = dealer.get(ELECTRONIC, params={"act": "receive-cards"})
     assert answer.status_code == 422
-    assert told(answer)["detail"] == "No shoe is in play"
+    assert problem_of(answer)["detail"] == "No shoe is in play"
 
 
 def live(watcher: httpx.Client) -> dict[str, Any]:
     answer = watcher.get(LIVE)
     assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    known: dict[str, Any] = answer.json()
+    return known
 
 
 def test_live_odds_are_exact_and_follow_the_shoe(house: BaccaratHouse, site: Served) -> None:

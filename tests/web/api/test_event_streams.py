@@ -18,12 +18,14 @@ from serving import Client, InThisProcess
 
 from croupier.ledger import Entry, Ledger, Unreadable
 from croupier.web.api import channels as channels_module
-from croupier.web.api.channels import HELD, LOOKED_BACK, Channel, Channels, Message
+from croupier.web.api.channel import HELD, Channel
+from croupier.web.api.channels import LOOKED_BACK, Channels
+from croupier.web.api.messages import Message
 from croupier.web.api.packing import DEFLATE, PLAIN, packed
 from croupier.web.api.stream import public_events, staff_events
 from croupier.web.app import ROOM
 
-Told = dict[str, Any]
+Data = dict[str, Any]
 
 
 class Counted:
@@ -59,7 +61,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(channels_module, "PACE_SECONDS", 0)
 
 
-def read(chunk: bytes) -> list[tuple[str, int | None, Told]]:
+def read(chunk: bytes) -> list[tuple[str, int | None, Data]]:
     """The messages of a chunk: their event, id and data."""
     messages = []
     for message in chunk.decode().split("\n\n"):
@@ -70,9 +72,9 @@ def read(chunk: bytes) -> list[tuple[str, int | None, Told]]:
     return messages
 
 
-async def some(events: AsyncIterator[bytes], count: int) -> list[tuple[str, int | None, Told]]:
+async def some(events: AsyncIterator[bytes], count: int) -> list[tuple[str, int | None, Data]]:
     """The next messages, as many as asked for or a few more."""
-    messages: list[tuple[str, int | None, Told]] = []
+    messages: list[tuple[str, int | None, Data]] = []
     while len(messages) < count:
         messages += read(await anext(events))
     return messages
@@ -114,7 +116,7 @@ def test_an_entry_is_read_and_decoded_once_for_all_who_listen(
             before = counted.given
             floor.wager(1, "small", 5_00)
             for stream in streams:
-                assert [told["type"] for _, _, told in await some(stream, 1)] == ["place-wager"]
+                assert [line["type"] for _, _, line in await some(stream, 1)] == ["place-wager"]
             return counted.given - before
 
     assert on_its_own_loop(hear) == 1
@@ -129,14 +131,14 @@ def test_the_public_begins_with_the_last_rounds_and_is_told_so(
     assert notes[0].number > 1
     assert 10 < len(notes) < 20
 
-    async def hear(after: int) -> list[tuple[str, int | None, Told]]:
+    async def hear(after: int) -> list[tuple[str, int | None, Data]]:
         stream = public_events(Channels(floor.house, ROOM, draw=str), TABLE, after, "")
         async with closing(stream):
             return await some(stream, 2)
 
     for long_ago in (0, 1, oldest - 2):
-        (event, known, told), (_, first, _), *_ = on_its_own_loop(partial(hear, long_ago))
-        assert (event, known, told) == ("reset", oldest - 1, {"sequence": oldest - 1})
+        (event, known, line), (_, first, _), *_ = on_its_own_loop(partial(hear, long_ago))
+        assert (event, known, line) == ("reset", oldest - 1, {"sequence": oldest - 1})
         assert first == oldest
     (event, first, _), *_ = on_its_own_loop(partial(hear, oldest - 1))
     assert (event, first) == ("message", oldest)
@@ -188,7 +190,7 @@ def test_who_comes_back_with_an_id_there_is_not_yet_begins_at_the_end(
     play(floor, 1)
     head = floor.ledger.head()[0]
 
-    async def hear() -> list[tuple[str, int | None, Told]]:
+    async def hear() -> list[tuple[str, int | None, Data]]:
         channels = Channels(floor.house, ROOM, draw=str)
         stream = public_events(channels, TABLE, 2**62, "")
         if is_staff:
@@ -213,7 +215,7 @@ def test_a_table_hears_nothing_of_what_does_not_concern_it(floor: Floor, at_once
             assert await anext(stream) == b"retry: 500\n\n"
             floor.submit_sign("sic-bo", "rule change to come")  # of no table
             floor.wager(1, "small", 5_00)
-            return [told["type"] for _, _, told in await some(stream, 1)]
+            return [line["type"] for _, _, line in await some(stream, 1)]
 
     assert on_its_own_loop(hear) == ["place-wager"]
 
@@ -294,12 +296,12 @@ def test_a_board_is_drawn_once_for_all_displays_that_show_it(floor: Floor, at_on
     async def hear() -> tuple[list[bytes], bytes]:
         channels = Channels(floor.house, ROOM, draw=draw)
         shown = [public_events(channels, TABLE, head, "", boards=True) for _ in range(20)]
-        told = public_events(channels, TABLE, head, "")
-        async with closing(*shown, told):
-            for stream in (*shown, told):
+        plain = public_events(channels, TABLE, head, "")
+        async with closing(*shown, plain):
+            for stream in (*shown, plain):
                 await anext(stream)
             floor.wager(1, "small", 5_00)
-            return [await anext(stream) for stream in shown], await anext(told)
+            return [await anext(stream) for stream in shown], await anext(plain)
 
     boards, plain = on_its_own_loop(hear)
     board = f"event: board\ndata: <p>\ndata: {TABLE} at {head + 1}</p>\n\n".encode()
@@ -319,12 +321,12 @@ def test_a_display_that_comes_after_an_event_has_its_board_drawn(
 
     async def hear() -> bytes:
         channels = Channels(floor.house, ROOM, draw=draw)
-        told = public_events(channels, TABLE, head, "")
+        plain = public_events(channels, TABLE, head, "")
         shown = public_events(channels, TABLE, head, "", boards=True)
-        async with closing(told, shown):
-            await anext(told)
+        async with closing(plain, shown):
+            await anext(plain)
             floor.wager(1, "small", 5_00)
-            await anext(told)
+            await anext(plain)
             await anext(shown)
             return await anext(shown)
 
@@ -358,10 +360,10 @@ def test_boards_are_packed_once_for_all_displays_that_accept_it(
             assert packed.cache_info().misses == before + 4  # two messages and two boards
         return sent
 
-    told, *packed_up = on_its_own_loop(hear)
-    assert told.count(b"event: board") == 2
-    assert [zlib.decompressobj().decompress(sent) for sent in packed_up] == [told, told]
-    assert all(len(sent) < len(told) / 5 for sent in packed_up)
+    plain, *packed_up = on_its_own_loop(hear)
+    assert plain.count(b"event: board") == 2
+    assert [zlib.decompressobj().decompress(sent) for sent in packed_up] == [plain, plain]
+    assert all(len(sent) < len(plain) / 5 for sent in packed_up)
 
 
 def test_what_comes_with_the_events_is_the_board_that_could_be_asked_for(

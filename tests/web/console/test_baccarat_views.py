@@ -101,9 +101,9 @@ def test_winners_are_listed_as_they_are_paid_with_the_vigorish_of_each(floor: Fl
     seen = shown(house)
     assert seen.next.moves is Movement.COLLECT_LOSING
     # Five percent, by hand: of 50 it is 2.50, of 100 it is 5; the highest position first.
-    paid = [(one.seat, one.settlement.won, one.settlement.vigorish) for one in seen.dues.pay]
+    paid = [(due.seat, due.settlement.won, due.settlement.vigorish) for due in seen.dues.pay]
     assert paid == [(5, 50_00, 2_50), (3, 100_00, 5_00)]
-    assert [(one.seat, one.cents) for one in seen.dues.vigorish] == [(5, 2_50), (3, 5_00)]
+    assert [(owed.seat, owed.cents) for owed in seen.dues.vigorish] == [(5, 2_50), (3, 5_00)]
     assert seen.dues.vigorish_total == 7_50
 
 
@@ -270,12 +270,12 @@ def test_the_meter_is_shown_where_there_is_one_from_what_it_starts_with(floor: F
 def test_live_odds_stand_beside_those_of_a_full_shoe(floor: Floor) -> None:
     house = BaccaratHouse(floor)
     house.ready()
-    told = live_odds(house.state)
+    live = live_odds(house.state)
     full = odds_sheet(house.state.rules)
-    assert [line.full for line in told.wagers] == [odds.house_advantage for odds in full]
-    assert (told.cards_left, told.cards_in_full) == (413, 416)  # three were burned
-    assert told.penetration == Fraction(3, 416)
-    left = {line.rank: line.left for line in told.ranks}
+    assert [line.full for line in live.wagers] == [odds.house_advantage for odds in full]
+    assert (live.cards_left, live.cards_in_full) == (413, 416)  # three were burned
+    assert live.penetration == Fraction(3, 416)
+    left = {line.rank: line.left for line in live.ranks}
     assert (left["2"], left["3"], left["4"], left["A"]) == (31, 31, 31, 32)
 
 
@@ -285,10 +285,10 @@ def test_a_patrons_edge_is_told_in_words(floor: Floor) -> None:
     # A shoe of tens alone: every round is a tie at 0 to 0, which pays 8 to 1.
     tens = tuple(8 if place // 4 == 9 else 0 for place in range(CARDS_IN_A_DECK))
     shoe = replace(house.state.procedure, left=Composition(tens))
-    told = live_odds(replace(house.state, procedure=shoe))
-    edges = {line.id: line.now for line in told.wagers if line.patron_has_the_edge}
+    live = live_odds(replace(house.state, procedure=shoe))
+    edges = {line.id: line.now for line in live.wagers if line.patron_has_the_edge}
     assert edges == {"tie": Fraction(-8)}
-    page = drawn(LiveOddsBoard(told), Frame(Zone(), floor.clock(), demonstration=False))
+    page = drawn(LiveOddsBoard(live), Frame(Zone(), floor.clock(), demonstration=False))
     assert "The patron has the edge on Tie bet." in page
     assert page.count("patron has the edge") == 2  # the verdict, and the row
 

@@ -90,8 +90,8 @@ def test_a_wager_after_no_more_bets_is_refused_on_screen_with_its_paragraph(cons
     press_next(console, "No more bets")
     expect(console.locator(".felt.frozen")).to_be_visible()
     console.locator(area(console, "small")).click()
-    told = console.get_by_role("alert").locator(".cite")
-    expect(told).to_have_text("13:69F-9.5(c)")
+    cite = console.get_by_role("alert").locator(".cite")
+    expect(cite).to_have_text("13:69F-9.5(c)")
 
 
 def test_the_whole_round_can_be_played_from_the_keyboard(console: Page) -> None:
@@ -239,8 +239,8 @@ def test_every_maximum_is_shown_by_its_wager_and_kept_changed_or_removed_there(
     dealer.do("bring-chips", seat=1, amount=100)  # the board is drawn anew meanwhile
     expect(floorperson.locator("#log li").first).to_contain_text("bring chips")
     expect(form.locator("label", has_text="Total")).to_contain_text("below the table's")
-    for told in ("Sign posted: yes", "Announced: yes"):
-        form.get_by_label(told).check()
+    for label in ("Sign posted: yes", "Announced: yes"):
+        form.get_by_label(label).check()
     form.get_by_role("button").click()
     expect(limits).to_have_text(
         "$5 to $300, steps of $5; Three of a kind to $100; Total to $50; Big to $2,000"

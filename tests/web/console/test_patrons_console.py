@@ -174,12 +174,12 @@ def test_an_irregularity_is_asked_about_in_a_dialog_and_escape_says_no(
 
 
 def test_what_was_refused_is_put_away_by_touch_or_by_escape(console: Page) -> None:
-    told = console.locator("#told")
-    for put_away in (told.tap, lambda: console.keyboard.press("Escape")):
+    refusal = console.locator("#told")
+    for put_away in (refusal.tap, lambda: console.keyboard.press("Escape")):
         console.keyboard.press("5")
-        expect(told).to_contain_text("Seat 5 is free")
+        expect(refusal).to_contain_text("Seat 5 is free")
         put_away()
-        expect(told).to_be_hidden()
+        expect(refusal).to_be_hidden()
     expect(console.locator("[data-amount] b")).to_have_text("$5")  # Escape did this alone
 
 

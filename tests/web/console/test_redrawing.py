@@ -44,8 +44,8 @@ def middle(place: Locator) -> tuple[float, float]:
 
 def happens(elsewhere: Client, page: Page, type_: str = "bring-chips", **particulars: Any) -> None:
     """Something is done elsewhere, and the page has heard of it."""
-    told = particulars or {"seat": 1, "amount": 100}
-    entered = elsewhere.do(type_, **told)
+    chosen = particulars or {"seat": 1, "amount": 100}
+    entered = elsewhere.do(type_, **chosen)
     expect(page.locator(f'#log [data-sequence="{entered["sequence"]}"]')).to_be_visible()
 
 
@@ -299,7 +299,7 @@ def drawn_over(blank: Page, before: str, meanwhile: str, after: str) -> dict[str
         before,
     )
     blank.evaluate(meanwhile)
-    told: dict[str, Any] = blank.evaluate(
+    redrawn: dict[str, Any] = blank.evaluate(
         """after => {
           draw(form, after);
           const fields = [...form.elements];
@@ -312,56 +312,56 @@ def drawn_over(blank: Page, before: str, meanwhile: str, after: str) -> dict[str
         }""",
         after,
     )
-    return told
+    return redrawn
 
 
 def test_what_was_typed_into_one_field_is_never_found_in_another(blank: Page) -> None:
     fields = "<p><input data-name='{0}'></p><p><input data-name='{1}'></p>"
-    told = drawn_over(
+    redrawn = drawn_over(
         blank,
         fields.format("reason", "amount"),
         "form.elements[0].value = 'typed'; form.elements[1].value = '5'",
         fields.format("amount", "seat"),
     )
-    assert told["values"] == ["5", ""]
+    assert redrawn["values"] == ["5", ""]
 
 
 def test_a_choice_that_is_being_made_goes_on_beside_what_changes(blank: Page) -> None:
     choice = "<h2>{0}</h2><label>Kind <select data-name='kind'>{1}</select></label>"
     options = "<option>manual<option selected>automated"
-    told = drawn_over(
+    redrawn = drawn_over(
         blank,
         choice.format("Round 1", options),
         "form.elements[0].focus(); form.elements[0].selectedIndex = 0",
         choice.format("Round 2", options + "<option>third"),
     )
-    assert "Round 2" in told["html"]
-    assert "third" in told["html"]
-    assert (told["values"], told["focused"]) == (["manual"], 0)
+    assert "Round 2" in redrawn["html"]
+    assert "third" in redrawn["html"]
+    assert (redrawn["values"], redrawn["focused"]) == (["manual"], 0)
 
 
 def test_a_tick_stays_with_its_seat_when_the_one_before_it_goes(blank: Page) -> None:
     tick = "<label data-keep='{0}'><input type='checkbox' value='{0}'> Mark ${1}</label>"
     both = tick.format(3, 5) + tick.format(5, 5)
-    told = drawn_over(blank, both, "form.elements[0].checked = true", tick.format(5, 10))
-    assert told["ticked"] == []
-    told = drawn_over(blank, both, "form.elements[1].checked = true", tick.format(5, 10))
-    assert told["ticked"] == ["5"]
+    redrawn = drawn_over(blank, both, "form.elements[0].checked = true", tick.format(5, 10))
+    assert redrawn["ticked"] == []
+    redrawn = drawn_over(blank, both, "form.elements[1].checked = true", tick.format(5, 10))
+    assert redrawn["ticked"] == ["5"]
 
 
 def test_a_likely_value_that_changes_is_shown_unless_another_was_typed(blank: Page) -> None:
     field = "<input data-name='seat' value='{}'>"
-    told = drawn_over(blank, field.format(5), "", field.format(3))
-    assert told["values"] == ["3"]
-    told = drawn_over(blank, field.format(5), "form.elements[0].value = '7'", field.format(3))
-    assert told["values"] == ["7"]
+    redrawn = drawn_over(blank, field.format(5), "", field.format(3))
+    assert redrawn["values"] == ["3"]
+    redrawn = drawn_over(blank, field.format(5), "form.elements[0].value = '7'", field.format(3))
+    assert redrawn["values"] == ["7"]
 
 
 def test_what_a_script_wrote_stays_until_the_server_says_otherwise(blank: Page) -> None:
     button = "<b class='{0}'>{1}</b><i>{2}</i>"
     written = "form.querySelector('b').textContent = 'Collect $5'"
     before = button.format("a", "Collect", 1)
-    told = drawn_over(blank, before, written, button.format("b", "Collect", 2))
-    assert told["html"] == '<b class="b">Collect $5</b><i>2</i>'
-    told = drawn_over(blank, before, written, button.format("a", "Take", 1))
-    assert told["html"] == '<b class="a">Take</b><i>1</i>'
+    redrawn = drawn_over(blank, before, written, button.format("b", "Collect", 2))
+    assert redrawn["html"] == '<b class="b">Collect $5</b><i>2</i>'
+    redrawn = drawn_over(blank, before, written, button.format("a", "Take", 1))
+    assert redrawn["html"] == '<b class="a">Take</b><i>1</i>'

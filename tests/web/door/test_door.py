@@ -20,7 +20,8 @@ from serving import TABLE, Client, Furnished, InThisProcess
 from croupier.web.app import create_app
 from croupier.web.door import Listening, Room, room_here, server as door_server
 from croupier.web.door.log import OF_A_KIND, OF_ALL_KINDS, PERIOD_SECONDS, Sparing, kept_log
-from croupier.web.door.server import SECONDS, Stage
+from croupier.web.door.server import SECONDS, ConnectionStage
+from croupier.web.guard.https import Reached
 
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
 HALF_HEADERS = b"GET / HTTP/1.1\r\nHost: floor\r\nX-More: "
@@ -57,7 +58,7 @@ class Visitors:
         visitor.sendall(sending)
         return visitor
 
-    def stages(self) -> list[Stage]:
+    def stages(self) -> list[ConnectionStage]:
         """What each connection was last seen to wait for."""
         return sorted(stage for stage, _, _ in tuple(self.server.server._seen.values()))
 
@@ -90,13 +91,13 @@ def until(holds: Callable[[], bool]) -> None:
 
 def rest(visitor: socket.socket) -> bytes:
     """All that is still sent, until the other side closes."""
-    told = b""
+    received = b""
     try:
         while more := visitor.recv(65_536):
-            told += more
+            received += more
     except ConnectionResetError:
         pass
-    return told
+    return received
 
 
 def is_served(visitors: Visitors) -> bool:
@@ -113,7 +114,7 @@ def test_small_answers_are_sent_at_once_and_wait_for_no_acknowledgement(
     """Without TCP_NODELAY a kept-alive answer waits for the 40 ms of a delayed acknowledgement."""
     visitors = serve()
     visitors.come(STREAM)
-    until(lambda: visitors.stages() == [Stage.ANSWER])
+    until(lambda: visitors.stages() == [ConnectionStage.ANSWER])
     for protocol in visitors.server.server.server_state.connections:
         accepted = protocol.transport.get_extra_info("socket")
         assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
@@ -123,17 +124,21 @@ def test_small_answers_are_sent_at_once_and_wait_for_no_acknowledgement(
 
 
 @pytest.mark.parametrize(
-    ("sent", "stage", "told"),
+    ("sent", "stage", "answered"),
     [
-        (b"", Stage.NOTHING, b""),
-        (HALF_HEADERS, Stage.HEADERS, b"HTTP/1.1 408 "),
-        (HALF_BODY, Stage.BODY, b"HTTP/1.1 408 "),
-        (SCRIPT + HALF_HEADERS, Stage.HEADERS, b"HTTP/1.1 200 "),
+        (b"", ConnectionStage.NOTHING, b""),
+        (HALF_HEADERS, ConnectionStage.HEADERS, b"HTTP/1.1 408 "),
+        (HALF_BODY, ConnectionStage.BODY, b"HTTP/1.1 408 "),
+        (SCRIPT + HALF_HEADERS, ConnectionStage.HEADERS, b"HTTP/1.1 200 "),
     ],
     ids=["nothing", "half the headers", "half the body", "a request and half of one"],
 )
 def test_who_does_not_come_to_the_point_is_let_go_however_much_trickles_in(
-    serve: Callable[..., Visitors], clock: Clock, sent: bytes, stage: Stage, told: bytes
+    serve: Callable[..., Visitors],
+    clock: Clock,
+    sent: bytes,
+    stage: ConnectionStage,
+    answered: bytes,
 ) -> None:
     visitors = serve()
     late = visitors.come(sent)
@@ -142,13 +147,13 @@ def test_who_does_not_come_to_the_point_is_let_go_however_much_trickles_in(
     if sent:
         late.sendall(b"a")
     stream = visitors.come(STREAM)
-    until(lambda: visitors.stages() == sorted([stage, Stage.ANSWER]))
+    until(lambda: visitors.stages() == sorted([stage, ConnectionStage.ANSWER]))
     clock.now += 1
     answer = rest(late)
-    assert answer.startswith(told)
-    assert (b" 408 " in answer) == (stage is not Stage.NOTHING)
+    assert answer.startswith(answered)
+    assert (b" 408 " in answer) == (stage is not ConnectionStage.NOTHING)
     clock.now += 1_000  # a stream is answered for as long as it is listened to
-    until(lambda: visitors.stages() == [Stage.ANSWER])
+    until(lambda: visitors.stages() == [ConnectionStage.ANSWER])
     assert b"retry: 500" in stream.recv(65_536)
     assert is_served(visitors)
 
@@ -158,8 +163,8 @@ def test_who_does_not_take_the_answer_is_let_go(
 ) -> None:
     visitors = serve()
     visitors.come(SCRIPT * 2_000)  # far more than any buffer holds
-    until(lambda: visitors.stages() == [Stage.TAKING])
-    clock.now += SECONDS[Stage.TAKING]
+    until(lambda: visitors.stages() == [ConnectionStage.TAKING])
+    clock.now += SECONDS[ConnectionStage.TAKING]
     until(lambda: visitors.stages() == [])
     assert is_served(visitors)
 
@@ -180,7 +185,9 @@ def test_half_sent_requests_from_an_address_take_no_more_than_its_room(
 def test_a_proxy_comes_for_many_and_has_all_the_room_there_is(
     serve: Callable[..., Visitors],
 ) -> None:
-    visitors = serve(in_all=40, from_an_address=5, proxies="10.0.0.0/8, 127.0.0.1")
+    visitors = serve(
+        in_all=40, from_an_address=5, proxies=Reached(proxy="10.0.0.0/8, 127.0.0.1").proxies()
+    )
     for _ in range(30):
         visitors.come(HALF_HEADERS)
     until(lambda: len(visitors.stages()) == 30)
@@ -196,8 +203,8 @@ def test_displays_leave_room_for_who_runs_the_floor(serve: Callable[..., Visitor
     for display in displays:
         assert b" 200 " in display.recv(65_536)
     answer = visitors.come(STREAM.replace(b"Host", b"Connection: close\r\nHost"))
-    assert b" 503 " in (told := rest(answer))
-    assert b"Too many displays are open at your address" in told
+    assert b" 503 " in (refusal := rest(answer))
+    assert b"Too many displays are open at your address" in refusal
     dealer = Client(visitors.server.address, "dealer-1")
     assert dealer.do("no-more-bets")["event"]["type"] == "no-more-bets"
     dealer.http.close()
@@ -268,17 +275,17 @@ def test_the_room_is_what_the_system_allows_less_what_the_ledger_needs(
 )
 def test_what_is_no_request_is_told_so_and_ends_there(server: InThisProcess, sent: bytes) -> None:
     with ExitStack() as opened:
-        told = rest(Visitors(server, opened).come(sent))
-    assert told.startswith(b"HTTP/1.1 400 ")
-    assert b"Traceback" not in told
+        received = rest(Visitors(server, opened).come(sent))
+    assert received.startswith(b"HTTP/1.1 400 ")
+    assert b"Traceback" not in received
 
 
 def test_requests_sent_without_waiting_are_answered_in_their_order(server: InThisProcess) -> None:
     asked = [b"GET /static/%s HTTP/1.1\r\nHost: floor\r\n" % name for name in (b"live.js", b"no")]
     last = b"GET /static/live.js HTTP/1.1\r\nHost: floor\r\nConnection: close\r\n\r\n"
     with ExitStack() as opened:
-        told = rest(Visitors(server, opened).come(b"\r\n".join([*asked * 20, last])))
-    statuses = re.findall(rb"HTTP/1\.1 (\d+) ", told)
+        received = rest(Visitors(server, opened).come(b"\r\n".join([*asked * 20, last])))
+    statuses = re.findall(rb"HTTP/1\.1 (\d+) ", received)
     assert statuses == [b"200", b"404"] * 20 + [b"200"]
 
 

@@ -62,7 +62,7 @@ def every_command(house: PermissionHouse) -> Iterator[tuple[str, dict[str, Any]]
 def test_what_does_not_fall_to_a_role_is_refused_it_over_http(
     house: PermissionHouse, role: Role
 ) -> None:
-    falls_to = {one.type: one.roles for one in permissions()}
+    falls_to = {permission.type: permission.roles for permission in permissions()}
     head, tried = house.head, 0
     for table, command in every_command(house):
         if role in falls_to[command["type"]]:
@@ -84,8 +84,8 @@ def test_what_falls_to_a_role_and_is_signed_is_not_done_without_the_password(
 ) -> None:
     head = house.head
     for table, command in every_command(house):
-        one = next(one for one in permissions() if one.type == command["type"])
-        for role in one.roles if one.signed else ():
+        permission = next(each for each in permissions() if each.type == command["type"])
+        for role in permission.roles if permission.signed else ():
             answer = house.visitor(role).send(command, table=table)
             assert answer.status_code in (403, 404, 409, 422), answer.text
             problem_of(answer)
@@ -122,7 +122,7 @@ def test_whatever_is_sent_at_random_is_answered_as_the_house_would_in_itself(
     types = [ESTABLISH, *commands_at(family_of("sic-bo"))]
     for _ in range(220):
         type_ = chance.choice(types)
-        falls_to = next(one for one in known if one.type == type_)
+        falls_to = next(permission for permission in known if permission.type == type_)
         role = chance.choice([*Role, *falls_to.roles * 6])
         command = chance.choice(list(given_at(seen(house), type_, family_of("sic-bo"))))
         error = refusal(seen(house), role, command)

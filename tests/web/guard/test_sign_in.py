@@ -27,7 +27,7 @@ from croupier.roles import Role
 from croupier.web.app import create_app
 from croupier.web.context import COOKIE
 from croupier.web.door import server as door_server
-from croupier.web.door.server import SECONDS, Stage
+from croupier.web.door.server import SECONDS, ConnectionStage
 from croupier.web.guard.https import Reached
 
 DEALER = {"staff": STAFF[Role.DEALER].id, "password": password_of(Role.DEALER)}
@@ -82,8 +82,8 @@ def test_another_site_s_page_signs_nobody_in_or_out(
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
     visitor = house.enter(Role.DEALER)
-    told = {"csrf": visitor.csrf, "everywhere": "yes"}
-    assert visitor.http.post("/sign-out", data=told, headers=headers).status_code == 403
+    form = {"csrf": visitor.csrf, "everywhere": "yes"}
+    assert visitor.http.post("/sign-out", data=form, headers=headers).status_code == 403
     assert visitor.http.get("/account").status_code == 200
 
 
@@ -114,16 +114,16 @@ def test_signing_out_everywhere_ends_every_session_of_that_person(house: Permiss
 def test_a_password_is_changed_by_who_knows_it(house: PermissionHouse) -> None:
     visitor = house.enter(Role.STICKPERSON)
     old, new = password_of(Role.STICKPERSON), "a stick of one's own"
-    told = {"csrf": visitor.csrf, "password": old, "new": new, "again": new}
+    form = {"csrf": visitor.csrf, "password": old, "new": new, "again": new}
     refused = (
-        ({**told, "csrf": "x"}, 403),
-        ({**told, "password": "not that one"}, 422),
-        ({**told, "again": "another"}, 422),
-        ({**told, "new": "short", "again": "short"}, 422),
+        ({**form, "csrf": "x"}, 403),
+        ({**form, "password": "not that one"}, 422),
+        ({**form, "again": "another"}, 422),
+        ({**form, "new": "short", "again": "short"}, 422),
     )
     for wrong, status in refused:
         assert visitor.http.post("/account/password", data=wrong).status_code == status
-    assert visitor.http.post("/account/password", data=told).headers["location"] == "/sign-in"
+    assert visitor.http.post("/account/password", data=form).headers["location"] == "/sign-in"
     assert visitor.http.get(f"/api/tables/{SIC_BO}").status_code == 401
     signed = {"staff": STAFF[Role.STICKPERSON].id, "password": new}
     assert house.anyone().post("/sign-in", data=signed).status_code == 303
@@ -131,15 +131,15 @@ def test_a_password_is_changed_by_who_knows_it(house: PermissionHouse) -> None:
 
 def test_a_screen_is_signed_in_for_its_table_wherever_it_came_from(house: PermissionHouse) -> None:
     screen = STAFF[Role.PATRON_DISPLAY]
-    told = {"staff": screen.id, "password": password_of(Role.PATRON_DISPLAY), "then": "/day"}
-    answer = house.anyone().post("/sign-in", data=told)
+    form = {"staff": screen.id, "password": password_of(Role.PATRON_DISPLAY), "then": "/day"}
+    answer = house.anyone().post("/sign-in", data=form)
     assert answer.headers["location"] == f"/tables/{SIC_BO}/display"
     assert "Max-Age=2592000" in answer.headers["set-cookie"]
 
 
 def test_after_five_wrong_passwords_the_house_says_too_many(house: PermissionHouse) -> None:
-    told = {"staff": STAFF[Role.CONTROLLER].id, "password": "a guess"}
-    statuses = [house.anyone().post("/sign-in", data=told).status_code for _ in range(7)]
+    form = {"staff": STAFF[Role.CONTROLLER].id, "password": "a guess"}
+    statuses = [house.anyone().post("/sign-in", data=form).status_code for _ in range(7)]
     assert statuses == [401] * 5 + [429] * 2
 
 
@@ -209,8 +209,8 @@ def test_a_house_that_is_served_first_has_nobody_and_says_whom_to_enrol(tmp_path
         assert enrol in httpx.get(f"{address}/sign-in").text
         for staff in ("floorperson-1", "dealer-1", "admin", "root"):
             for password in ("demonstration", "", "admin", "password", staff):
-                told = {"staff": staff, "password": password}
-                assert httpx.post(f"{address}/sign-in", data=told).status_code in (401, 422, 429)
+                form = {"staff": staff, "password": password}
+                assert httpx.post(f"{address}/sign-in", data=form).status_code in (401, 422, 429)
     finally:
         stop(running)
 
@@ -246,8 +246,8 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 def test_with_a_certificate_the_house_is_served_by_https_and_cookies_are_for_it_alone(
     tmp_path: Path, certificate: tuple[Path, Path]
 ) -> None:
-    told = ("--certificate", str(certificate[0]), "--certificate-key", str(certificate[1]))
-    running, address, _ = serve(tmp_path, *told, "--demonstration")
+    options = ("--certificate", str(certificate[0]), "--certificate-key", str(certificate[1]))
+    running, address, _ = serve(tmp_path, *options, "--demonstration")
     try:
         assert address.startswith("https://")
         signed = {"staff": "dealer-1", "password": "demonstration"}
@@ -271,9 +271,9 @@ def test_who_never_comes_to_an_encrypted_word_is_let_go(
     try:
         with socket.create_connection((host, int(port)), 30) as silent:
             silent.sendall(b"\x16\x03\x01")  # how a handshake begins
-            while [seen[0] for seen in server.server._seen.values()] != [Stage.HANDSHAKE]:
+            while [seen[0] for seen in server.server._seen.values()] != [ConnectionStage.HANDSHAKE]:
                 time.sleep(0.01)
-            seconds[0] += SECONDS[Stage.HANDSHAKE]
+            seconds[0] += SECONDS[ConnectionStage.HANDSHAKE]
             assert silent.recv(1) == b""
         answer = httpx.get(f"https://{host}:{port}/sign-in", verify=False)
         assert answer.status_code == 200
@@ -307,10 +307,10 @@ def test_only_a_proxy_that_was_named_is_believed_for_whom_it_asks() -> None:
 
 def test_who_says_another_address_is_held_to_their_own(house: PermissionHouse) -> None:
     """A header anyone can write does not make a stranger a new one."""
-    told = {"staff": "nobody-at-all", "password": "a guess"}
+    form = {"staff": "nobody-at-all", "password": "a guess"}
     statuses = [
         house.anyone()
-        .post("/sign-in", data=told, headers={"X-Forwarded-For": f"10.0.0.{number}"})
+        .post("/sign-in", data=form, headers={"X-Forwarded-For": f"10.0.0.{number}"})
         .status_code
         for number in range(25)
     ]

@@ -150,16 +150,16 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[httpx.Cli
 
 
 def status(browser: httpx.Client, name: str, password: str = PASSWORD) -> int:
-    told = {"staff": name, "password": password}
-    return browser.post("/sign-in", data=told, headers={"Cookie": ""}).status_code
+    form = {"staff": name, "password": password}
+    return browser.post("/sign-in", data=form, headers={"Cookie": ""}).status_code
 
 
 def test_a_whole_shift_signs_in_at_once(served: tuple[httpx.Client, People]) -> None:
     browser, _ = served
     with ThreadPoolExecutor(60) as shift:
         names = [member.id for member in STAFF] * 2
-        told = list(shift.map(lambda name: status(browser, name), names))
-    assert told == [303] * 60
+        statuses = list(shift.map(lambda name: status(browser, name), names))
+    assert statuses == [303] * 60
 
 
 def test_the_right_password_opens_where_twenty_names_were_guessed_at(
@@ -169,8 +169,8 @@ def test_the_right_password_opens_where_twenty_names_were_guessed_at(
     people._connection.execute("DELETE FROM familiar")
     with monkeypatch.context() as hashing:
         hashing.setattr(passwords, "is_right", lambda *_: False)
-        told = [status(browser, f"stranger-{number}", "a guess") for number in range(22)]
-    assert told == [401] * 22
+        statuses = [status(browser, f"stranger-{number}", "a guess") for number in range(22)]
+    assert statuses == [401] * 22
     assert people.slowed(STAFF[0].id, "127.0.0.1") is not None
     assert status(browser, STAFF[0].id) == 303
     assert people.slowed(STAFF[0].id, "127.0.0.1") is None
@@ -181,7 +181,7 @@ def test_who_would_have_to_wait_too_long_is_told_so_on_the_page(
 ) -> None:
     browser, _ = served
     monkeypatch.setattr(turns, "MOST_WAITING", 0)
-    told = {"staff": STAFF[0].id, "password": PASSWORD}
-    answer = browser.post("/sign-in", data=told)
+    form = {"staff": STAFF[0].id, "password": PASSWORD}
+    answer = browser.post("/sign-in", data=form)
     assert answer.status_code == 503
     assert "try again in a moment" in answer.text
