@@ -27,10 +27,10 @@ from croupier.publish.words.holds import Kept, figure_together, together_table
 from croupier.publish.words.odds import (
     alike,
     figure_of_sheet,
-    odds_told,
     of_shoe,
     percent,
     sheet_table,
+    true_odds_in_words,
 )
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class OddsSheet(Mapping[str, WagerOdds]):
             (
                 row.label,
                 "\n".join(row.odds.pays),
-                odds_told(row.odds.true_odds),
+                true_odds_in_words(row.odds.true_odds),
                 str(row.odds.probability(Result.WIN)),
                 f"{row.odds.house_advantage} ({percent(row.odds.house_advantage)} %)",
                 str(row.odds.wager.cite),

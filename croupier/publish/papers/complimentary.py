@@ -28,7 +28,7 @@ class SignatureLine:
 
     title: str
     by: str | None
-    at: datetime | None
+    moment: datetime | None
     note: str | None = None
 
 

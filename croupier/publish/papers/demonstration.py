@@ -79,11 +79,11 @@ def _petition(number: int, petition: PetitionBegun, game_id: str) -> Iterator[Gi
 def _guide(house: House) -> Iterator[Given]:
     games = [table.rules for table in house.tables.values()]
     guide = {"guide": id_of(games)}
-    told = [{"game": one.game_id, "elections": one.elections.written()} for one in games]
+    described = [{"game": rules.game_id, "elections": rules.elections.written()} for rules in games]
     yield (
         THE_HOUSE,
         SUPERVISOR,
-        {"type": "submit-guide", **guide, "title": title_of(games), "games": told},
+        {"type": "submit-guide", **guide, "title": title_of(games), "games": described},
     )
     shown = {"manner": "displayed", "place": "the Boardwalk entrance"}
     yield THE_HOUSE, FLOORPERSON, {"type": "display-guide", **guide, **shown}

@@ -20,7 +20,7 @@ from croupier.games.rules import Rules
 from croupier.lawbook import Chapter, prints
 from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.papers import render
-from croupier.publish.papers.wagers import wagers_told
+from croupier.publish.papers.wagers import wager_rows
 
 ID_LENGTH = 16
 
@@ -33,8 +33,8 @@ def guide_data(games: Iterable[Rules[Any]]) -> dict[str, Any]:
         "edition": held[0].chapter.value,
         "games": [_game(rules) for rules in held],
     }
-    told = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return {"id": hashlib.sha256(told.encode()).hexdigest()[:ID_LENGTH], **content}
+    written = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return {"id": hashlib.sha256(written.encode()).hexdigest()[:ID_LENGTH], **content}
 
 
 def guide_html(games: Iterable[Rules[Any]]) -> str:
@@ -65,18 +65,18 @@ def _game(rules: Rules[Any]) -> dict[str, Any]:
         "game": rules.game_id,
         "title": rules.title,
         "rules": rules.identity,
-        "objective": told(rules, brief.objective),
-        "play": [told(rules, one) for one in brief.play],
+        "objective": cited(rules, brief.objective),
+        "play": [cited(rules, step) for step in brief.play],
         "grids": [grid_data(rules, grid) for grid in brief.grids],
-        "wagers": wagers_told(rules),
+        "wagers": wager_rows(rules),
         "posted": [list(line) for line in rules.posted],
         "remarks": list(rules.remarks),
     }
 
 
-def told(rules: Rules[Any], one: Told) -> dict[str, str]:
+def cited(rules: Rules[Any], said: Told) -> dict[str, str]:
     """A thing told, with the paragraph of these rules."""
-    return {"words": one.words, "cite": str(rules.cite(one.rule))}
+    return {"words": said.words, "cite": str(rules.cite(said.rule))}
 
 
 def grid_data(rules: Rules[Any], grid: Grid) -> dict[str, Any]:
@@ -102,8 +102,8 @@ def as_submitted(guide: submitted.Guide) -> str | None:
 def id_of(games: Iterable[Rules[Any]]) -> str:
     """The id of the guide of these games; it is worked out once."""
     held = list(games)
-    told = tuple((one.game_id, _frozen(one.elections.written())) for one in held)
-    return _made(held[0].chapter, told)[0]
+    elected = tuple((rules.game_id, _frozen(rules.elections.written())) for rules in held)
+    return _made(held[0].chapter, elected)[0]
 
 
 def _frozen(elections: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

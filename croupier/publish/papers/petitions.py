@@ -21,8 +21,8 @@ from croupier.publish.drawings.dice import draw_dice
 from croupier.publish.drawings.elements import Drawing
 from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.papers import render
-from croupier.publish.papers.guides import grid_data, told
-from croupier.publish.papers.wagers import wagers_told
+from croupier.publish.papers.guides import cited, grid_data
+from croupier.publish.papers.wagers import wager_rows
 
 DRAWN_UP = (Item.SUMMARY, Item.RULES, Item.ODDS, Item.LAYOUT, Item.EQUIPMENT)
 
@@ -83,20 +83,21 @@ def _described(rules: Rules[Any]) -> dict[str, Any]:
         "elections": rules.elections.written(),
         "rules": rules.identity,
         "summary": {
-            "objective": told(rules, brief.objective),
-            "play": [told(rules, one) for one in brief.play],
+            "objective": cited(rules, brief.objective),
+            "play": [cited(rules, step) for step in brief.play],
             "grids": [grid_data(rules, grid) for grid in brief.grids],
         },
-        "wagers": wagers_told(rules),
-        "equipment": [told(rules, one) for one in brief.equipment],
+        "wagers": wager_rows(rules),
+        "equipment": [cited(rules, piece) for piece in brief.equipment],
         "remarks": list(rules.remarks),
         "paragraphs": [
-            {"id": str(cited), "title": paragraph(cited).title} for cited in _paragraphs(rules)
+            {"id": str(citation), "title": paragraph(citation).title}
+            for citation in _paragraphs(rules)
         ],
         "interpretations": [
-            {"id": one.id, "question": one.question, "reading": one.reading}
-            for one in games()[rules.game_id].interpretations
-            if not one.wagers or one.bears_on(rules, kinds)
+            {"id": taken.id, "question": taken.question, "reading": taken.reading}
+            for taken in games()[rules.game_id].interpretations
+            if not taken.wagers or taken.bears_on(rules, kinds)
         ],
     }
 
@@ -105,12 +106,12 @@ def _paragraphs(rules: Rules[Any]) -> Iterator[Citation]:
     """Every paragraph of the sections these rules rest on, in the order of the text."""
     brief = rules.brief
     used = {wager.cite for wager in rules.wagers.values()}
-    used |= {rules.cite(one.rule) for one in (brief.objective, *brief.play, *brief.equipment)}
+    used |= {rules.cite(said.rule) for said in (brief.objective, *brief.play, *brief.equipment)}
     used |= {rules.cite(rules.payment), rules.cite(rules.settlement), rules.cite(rules.opening)}
-    sections = {(cited.section, cited.edition_id) for cited in used}
-    for one in paragraphs():
-        if (one.citation.section, one.citation.edition_id) in sections:
-            yield one.citation
+    sections = {(citation.section, citation.edition_id) for citation in used}
+    for citation in (known.citation for known in paragraphs()):
+        if (citation.section, citation.edition_id) in sections:
+            yield citation
 
 
 def _sketch(rules: Rules[Any]) -> Drawing:
@@ -129,10 +130,10 @@ def _checklist(rules: Rules[Any] | None, petition: Petition | None) -> Iterator[
     for item, rule in ITEMS.items():
         words = None if petition is None else petition.items.get(item)
         drawn = rules is not None and item in DRAWN_UP
-        told = _item(item.value, rule, supplied=words is not None, words=words, drawn_up=drawn)
+        row = _item(item.value, rule, supplied=words is not None, words=words, drawn_up=drawn)
         if drawn and petition is not None and petition.supplied(item) is None:
-            told["state"] = "draft below, to be supplied"  # the petitioners' own, or this one
-        yield told
+            row["state"] = "draft below, to be supplied"  # the petitioners' own, or this one
+        yield row
     yield _requested(petition)
     signed = named and petition is not None and all(o.signatory for o in petition.petitioners)
     yield _item("signatures of the petitioners", p.PETITION, supplied=signed)
@@ -140,12 +141,12 @@ def _checklist(rules: Rules[Any] | None, petition: Petition | None) -> Iterator[
 
 def _requested(petition: Petition | None) -> dict[str, Any]:
     requests = () if petition is None else petition.requests
-    told = _item(
+    row = _item(
         "what the Division asks for besides",
         p.REQUESTED_OF_PETITIONERS,
-        supplied=all(one.answer is not None for one in requests),
+        supplied=all(request.answer is not None for request in requests),
     )
-    return told if requests else {**told, "state": "when asked for"}
+    return row if requests else {**row, "state": "when asked for"}
 
 
 def _item(

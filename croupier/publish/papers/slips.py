@@ -45,23 +45,23 @@ def slip_data(slip: Slip) -> dict[str, Any]:
     }
 
 
-def correction_data(one: Correction) -> dict[str, Any]:
+def correction_data(made: Correction) -> dict[str, Any]:
     """One correction as data, with the entry it corrects."""
     return {
-        "number": one.number,
-        "entry": one.of.entry,
-        "type": one.of.type,
-        "table": one.of.table,
-        "seat": one.of.seat,
-        "was": one.of.amount,
-        "amount": one.amount,
-        "reason": one.reason,
-        "stage": one.stage,
-        "prepared": signature_data(one.prepared),
-        "validated": None if one.validated is None else signature_data(one.validated),
+        "number": made.number,
+        "entry": made.of.entry,
+        "type": made.of.type,
+        "table": made.of.table,
+        "seat": made.of.seat,
+        "was": made.of.amount,
+        "amount": made.amount,
+        "reason": made.reason,
+        "stage": made.stage,
+        "prepared": signature_data(made.prepared),
+        "validated": None if made.validated is None else signature_data(made.validated),
         "dismissed": None
-        if one.dismissed is None
-        else {**signature_data(one.dismissed), "reason": one.dismissed_for},
+        if made.dismissed is None
+        else {**signature_data(made.dismissed), "reason": made.dismissed_for},
     }
 
 
@@ -72,5 +72,5 @@ def slips_data(standing: Standing) -> dict[str, Any]:
         "gaming_day": None if day is None else day.date.isoformat(),
         "next": standing.slips.next_serial,
         "slips": [slip_data(slip) for slip in standing.slips.today],
-        "corrections": [correction_data(one) for one in standing.corrections.today],
+        "corrections": [correction_data(made) for made in standing.corrections.today],
     }

@@ -19,7 +19,7 @@ CERTIFIED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class NoticeItem:
     """An item of the notice: what it is, what it says if it is there, and its paragraph."""
 
     what: str
@@ -29,15 +29,15 @@ class Item:
 
 @prints(p.NOTICE, p.DATE_AND_TIME, p.TYPE_OF_TOURNAMENT, p.PATRONS, p.LOCATION)
 @prints(p.SECURITY_MEASURES, p.SUPERVISORS_CERTIFY, p.CONTROLLER_CERTIFIES, p.SKILL_AND_CHANCE)
-def items_of(tournament: Tournament, zone: Zone) -> tuple[Item, ...]:
+def items_of(tournament: Tournament, zone: Zone) -> tuple[NoticeItem, ...]:
     """The seven items of a notice, and the element of chance of a game of skill."""
     return tuple(_items(tournament, zone))
 
 
-def _items(tournament: Tournament, zone: Zone) -> Iterator[Item]:
+def _items(tournament: Tournament, zone: Zone) -> Iterator[NoticeItem]:
     notice = tournament.notice
-    at = None if notice.commences is None else f"{notice.commences:%Y-%m-%d %H:%M}, local time"
-    yield _item("Date and time", at, p.DATE_AND_TIME)
+    starts = f"{notice.commences:%Y-%m-%d %H:%M}, local time" if notice.commences else None
+    yield _item("Date and time", starts, p.DATE_AND_TIME)
     yield _item("Type of tournament", notice.description or None, p.TYPE_OF_TOURNAMENT)
     patrons = None if notice.patrons is None else str(notice.patrons)
     if patrons and notice.tables is not None:
@@ -57,8 +57,8 @@ def _items(tournament: Tournament, zone: Zone) -> Iterator[Item]:
         yield _item("Element of chance", notice.element_of_chance or None, p.SKILL_AND_CHANCE)
 
 
-def _item(what: str, says: str | None, rule: Provision) -> Item:
-    return Item(what, says, str(rule.citations[0]))
+def _item(what: str, says: str | None, rule: Provision) -> NoticeItem:
+    return NoticeItem(what, says, str(rule.citations[0]))
 
 
 def _by(made: Certification | None, zone: Zone) -> str | None:

@@ -11,30 +11,29 @@ from typing import Any
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result
 from croupier.odds import WagerOdds, odds_sheet
-from croupier.publish.words.odds import Alike, alike, odds_told, percent
+from croupier.publish.words.odds import Alike, alike, percent, true_odds_in_words
 
 
-def wagers_told(rules: Rules[Any]) -> list[dict[str, Any]]:
+def wager_rows(rules: Rules[Any]) -> list[dict[str, Any]]:
     """Every wager, those of a kind and of equal odds in one row."""
-    return [_told(rules, row) for row in alike(odds_sheet(rules))]
+    return [_row(rules, row) for row in alike(odds_sheet(rules))]
 
 
-def _told(rules: Rules[Any], row: Alike) -> dict[str, Any]:
+def _row(rules: Rules[Any], row: Alike) -> dict[str, Any]:
     odds = row.odds
-    told: dict[str, Any] = {
+    return {
         "wagers": [each.wager.id for each in row.all],
         "name": _name([each.wager.name for each in row.all]),
         "cite": str(odds.wager.cite),
         "pays": list(odds.pays),
         "true_odds": None if odds.true_odds is None else str(odds.true_odds),
         "win": str(odds.probability(Result.WIN)),
-        "true_odds_told": odds_told(odds.true_odds),
+        "true_odds_told": true_odds_in_words(odds.true_odds),
         "house_advantage": str(odds.house_advantage),
         "house_advantage_pct": percent(odds.house_advantage, 2),
         "lines": list(_lines(row)),
         "notes": list(_notes(odds)),
     }
-    return told
 
 
 def _name(names: list[str]) -> str:

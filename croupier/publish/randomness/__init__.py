@@ -41,16 +41,16 @@ def rows_of(verdict: Verdict) -> list[dict[str, Any]]:
 
 
 def _row(test: Judged | Refused) -> dict[str, Any]:
-    told: tuple[Any, ...]
+    cells: tuple[Any, ...]
     if isinstance(test, Refused):
-        told = (test.observed, None, None, None, None, "refused", f"{test.needs:,} {test.of}")
+        cells = (test.observed, None, None, None, None, "refused", f"{test.needs:,} {test.of}")
     else:
         trial = test.trial
         statistic = trial.statistic if math.isfinite(trial.statistic) else None
         passed = "pass" if test.passed else "fail"
-        told = (trial.observed, statistic, trial.degrees, trial.p, test.corrected, passed, None)
+        cells = (trial.observed, statistic, trial.degrees, trial.p, test.corrected, passed, None)
     look = (test.look.on.value, test.look.family.value, test.look.at)
-    return dict(zip(COLUMNS, (*look, *told), strict=True))
+    return dict(zip(COLUMNS, (*look, *cells), strict=True))
 
 
 def verdict_data(verdict: Verdict, *, tested_at: datetime, version: str) -> dict[str, Any]:
@@ -91,13 +91,13 @@ def in_words(verdict: Verdict) -> str:
     A test that was refused neither passes nor fails, and is never left unsaid.
     """
     made = len(verdict.judged)
-    told = (
+    made_words = (
         f"PASS: all {made} tests"
         if verdict.passed
         else f"FAIL: {len(verdict.failed)} of {made} tests"
     )
     refused = f"; {len(verdict.refused)} refused" if verdict.refused else ""
-    return f"{told} at the {verdict.level:g} % level{refused}"
+    return f"{made_words} at the {verdict.level:g} % level{refused}"
 
 
 def verdict_table(verdict: Verdict) -> Table:

@@ -21,7 +21,7 @@ PARTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PaperPart:
     """The tests of the raw output, or of the game, as they are printed."""
 
     title: str
@@ -40,7 +40,7 @@ def paper(
     template = made.from_string(files(__package__).joinpath("report.html").read_text("utf-8"))
     return template.render(
         verdict=verdict,
-        told=in_words(verdict),
+        verdict_in_words=in_words(verdict),
         about=tuple(_about(verdict, tested_at=tested_at, version=version)),
         parts=tuple(_parts(verdict)),
         methods=tuple(_methods(verdict)),
@@ -64,11 +64,11 @@ def _about(verdict: Verdict, *, tested_at: datetime, version: str) -> Iterator[t
     yield "Draws (sha256)", sample.drawn_sha256
 
 
-def _parts(verdict: Verdict) -> Iterator[Part]:
+def _parts(verdict: Verdict) -> Iterator[PaperPart]:
     rows = rows_of(verdict)
     for on, title in PARTS.items():
-        told = ((row["verdict"], cells_of(row)[1:]) for row in rows if row["on"] == on)
-        yield Part(title, tuple(told))
+        printed = ((row["verdict"], cells_of(row)[1:]) for row in rows if row["on"] == on)
+        yield PaperPart(title, tuple(printed))
 
 
 def _methods(verdict: Verdict) -> Iterator[tuple[str, str, str]]:
@@ -77,5 +77,5 @@ def _methods(verdict: Verdict) -> Iterator[tuple[str, str, str]]:
     for test in verdict.tests:
         look = test.look
         looks.setdefault((look.family.value, look.method), []).append(look.at)
-    for (family, method), at in looks.items():
-        yield family, "; ".join(at), method
+    for (family, method), looked_at in looks.items():
+        yield family, "; ".join(looked_at), method

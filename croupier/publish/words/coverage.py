@@ -131,19 +131,19 @@ def coverage_data(covered: list[Covered]) -> dict[str, Any]:
     return {
         "paragraphs": [
             {
-                "id": one.citation.paragraph,
-                "edition": one.citation.edition_id,
-                "status": one.citation.edition.status.value,
-                "effective": _day(dates_of(one.citation).effective),
-                "amended": [day.isoformat() for day in dates_of(one.citation).amended],
-                "expires": _day(one.citation.edition.expires),
-                "title": one.title,
-                "treatment": one.treatment.value,
-                "by": sorted({name for names in one.by.values() for name in names}),
-                "reason": one.reason,
-                "tests": one.tests,
+                "id": paragraph.citation.paragraph,
+                "edition": paragraph.citation.edition_id,
+                "status": paragraph.citation.edition.status.value,
+                "effective": _day(dates_of(paragraph.citation).effective),
+                "amended": [day.isoformat() for day in dates_of(paragraph.citation).amended],
+                "expires": _day(paragraph.citation.edition.expires),
+                "title": paragraph.title,
+                "treatment": paragraph.treatment.value,
+                "by": sorted({name for names in paragraph.by.values() for name in names}),
+                "reason": paragraph.reason,
+                "tests": paragraph.tests,
             }
-            for one in covered
+            for paragraph in covered
         ],
         "totals": _totals(covered),
         "sections": [
@@ -158,14 +158,15 @@ def _day(day: date | None) -> str | None:
 
 
 def _totals(covered: list[Covered]) -> dict[str, int]:
-    counted = Counter(one.treatment for one in covered)
+    counted = Counter(paragraph.treatment for paragraph in covered)
     return {**{t.value: counted[t] for t in STRENGTH}, "paragraphs": len(covered)}
 
 
 def _by_section(covered: list[Covered]) -> dict[tuple[str, str], list[Covered]]:
     sections: dict[tuple[str, str], list[Covered]] = {}
-    for one in covered:
-        sections.setdefault((one.citation.section, one.citation.edition_id), []).append(one)
+    for paragraph in covered:
+        section = paragraph.citation.section, paragraph.citation.edition_id
+        sections.setdefault(section, []).append(paragraph)
     return sections
 
 
@@ -188,7 +189,7 @@ def totals_table(covered: list[Covered]) -> Table:
 
 def _counts(held: list[Covered]) -> list[str]:
     totals = _totals(held)
-    tests = len({test for one in held for test in one.tests})
+    tests = len({test for paragraph in held for test in paragraph.tests})
     return [*(str(totals[t] or "") for t in STRENGTH), str(tests or "")]
 
 
@@ -199,14 +200,14 @@ def detail_table(covered: list[Covered]) -> Table:
     table = Table(title_justify="left", show_lines=True)
     for heading in ("paragraph", "about", "treatment", "by", "tests"):
         table.add_column(heading, no_wrap=heading == "paragraph", overflow="fold")
-    for one in covered:
-        names = sorted({name for held in one.by.values() for name in held})
+    for paragraph in covered:
+        names = sorted({name for held in paragraph.by.values() for name in held})
         by = "\n".join(name.removeprefix("croupier.") for name in names)
         table.add_row(
-            str(one.citation),
-            one.title,
-            one.treatment.value,
-            f"{by}\n{one.reason}" if one.reason else by,
-            "\n".join(test.rpartition("::")[2] for test in one.tests),
+            str(paragraph.citation),
+            paragraph.title,
+            paragraph.treatment.value,
+            f"{by}\n{paragraph.reason}" if paragraph.reason else by,
+            "\n".join(test.rpartition("::")[2] for test in paragraph.tests),
         )
     return table

@@ -55,9 +55,9 @@ def kept_of(
 
 def rows_of(rules: Rules[Any], kept: Iterable[Kept]) -> list[Kept]:
     """Of wagers each staked for itself, a row for those alike, as on the odds sheet."""
-    by_wager = {next(iter(one.stakes)): one for one in kept}
+    by_wager = {next(iter(staked.stakes)): staked for staked in kept}
     rows = [(row.label, by_wager[row.odds.wager.id]) for row in alike(odds_sheet(rules))]
-    return [Kept(label, one.stakes, one.law, one.holds) for label, one in rows]
+    return [Kept(label, staked.stakes, staked.law, staked.holds) for label, staked in rows]
 
 
 def _label(stakes: Stakes) -> str:
@@ -79,19 +79,21 @@ def _progress(console: Console | None, total: int) -> Iterator[Callable[[], obje
 
 def remarks_of(rules: Rules[Any], kept: Iterable[Kept]) -> list[str]:
     """What is to be said wherever these figures are told."""
-    told = ["Rounds are taken as independent of each other"]
+    remarks = ["Rounds are taken as independent of each other"]
     if rules.shoe is not None:
-        told[0] += ", each dealt from a whole shoe"
-    told.append("Hold is of the amount wagered, not of the drop; a losing day ends below nothing")
-    wagers = list(dict.fromkeys(name for one in kept for name in one.stakes))
+        remarks[0] += ", each dealt from a whole shoe"
+    remarks.append(
+        "Hold is of the amount wagered, not of the drop; a losing day ends below nothing"
+    )
+    wagers = list(dict.fromkeys(name for staked in kept for name in staked.stakes))
     if rules.meter is not None and rules.meter.wager in wagers:
-        told.append(f"{rules.meter.wager}: what the progressive meter pays is not counted")
+        remarks.append(f"{rules.meter.wager}: what the progressive meter pays is not counted")
     for name in wagers:
         together = rules.held_together
         other = None if together is None else together.otherwise(rules.wager(name))
         if other is not None:
-            told.append(f"{name}: without the case of {other[0]}")
-    return [*told, *rules.remarks]
+            remarks.append(f"{name}: without the case of {other[0]}")
+    return [*remarks, *rules.remarks]
 
 
 # -- as data --------------------------------------------------------------------------------------
@@ -107,13 +109,13 @@ def hold_data(rules: Rules[Any], kept: Sequence[Kept], rounds: Iterable[int]) ->
         "remarks": remarks_of(rules, kept),
         "kept": [
             {
-                "stakes": {name: str(staked) for name, staked in one.stakes.items()},
-                "staked": str(one.law.staked),
-                "house_advantage": str(one.law.house_advantage),
-                "house_advantage_pct": percent(one.law.house_advantage),
-                "holds": [_hold_data(one.holds[each]) for each in asked],
+                "stakes": {name: str(amount) for name, amount in staked.stakes.items()},
+                "staked": str(staked.law.staked),
+                "house_advantage": str(staked.law.house_advantage),
+                "house_advantage_pct": percent(staked.law.house_advantage),
+                "holds": [_hold_data(staked.holds[each]) for each in asked],
             }
-            for one in kept
+            for staked in kept
         ],
     }
 
@@ -144,26 +146,26 @@ def _hold_data(hold: Hold) -> dict[str, Any]:
 
 
 def together_table(
-    rules: Rules[Any], one: Kept, rounds: Iterable[int], *, width: int = WIDE
+    rules: Rules[Any], kept: Kept, rounds: Iterable[int], *, width: int = WIDE
 ) -> Table:
     """A row a number of rounds: results in units, under them the hold in percent.
 
     What there is no room for is left out.
     """
-    table = _table(rules, [one], _about(one))
+    table = _table(rules, [kept], _about(kept))
     columns: list[tuple[str, Callable[[Hold], str]]] = [("rounds", lambda hold: f"{hold.rounds:,}")]
     if width >= MIDDLING:
         columns.append(("mean", lambda hold: _both(hold, hold.mean)))
     if width >= WIDE:
         columns.append(("std. dev.", lambda hold: _both(hold, Fraction(hold.standard_deviation))))
-    columns += [(f"{_share(at)} band", _band_told(at)) for at in range(len(SHARES))]
+    columns += [(f"{_share(place)} band", _band(place)) for place in range(len(SHARES))]
     columns.append(("losing day", lambda hold: _chance(hold.behind)))
     if width >= MIDDLING:
         columns.append(("even", lambda hold: _chance(hold.even)))
     for heading, _ in columns:
         table.add_column(heading, justify="right", no_wrap=True)
     for each in rounds:
-        table.add_row(*(tell(one.holds[each]) for _, tell in columns))
+        table.add_row(*(tell(kept.holds[each]) for _, tell in columns))
     return table
 
 
@@ -193,8 +195,8 @@ def _short(rounds: int) -> str:
     return f"{mantissa}e{len(digits) - 1}" if digits.endswith("000") else digits
 
 
-def _about(one: Kept) -> str:
-    return f"hold with {one.label} staked each round"
+def _about(kept: Kept) -> str:
+    return f"hold with {kept.label} staked each round"
 
 
 def _table(rules: Rules[Any], kept: Sequence[Kept], about: str) -> Table:
@@ -208,18 +210,19 @@ def _table(rules: Rules[Any], kept: Sequence[Kept], about: str) -> Table:
     )
 
 
-def _share(at: int) -> str:
-    return f"{int(100 * SHARES[at])} %"
+def _share(place: int) -> str:
+    return f"{int(100 * SHARES[place])} %"
 
 
-def _band_told(at: int) -> Callable[[Hold], str]:
-    return lambda hold: _both(hold, hold.bands[at].low, hold.bands[at].high)
+def _band(place: int) -> Callable[[Hold], str]:
+    return lambda hold: _both(hold, hold.bands[place].low, hold.bands[place].high)
 
 
 def _both(hold: Hold, *results: Fraction) -> str:
     """Results in units, and on a second line in percent of the amount wagered."""
-    told = " to ".join(map(_amount, results))
-    return f"{told}\n{' to '.join(percent(hold.of_the_wagered(one), 3) for one in results)} %"
+    in_units = " to ".join(map(_amount, results))
+    in_percent = " to ".join(percent(hold.of_the_wagered(result), 3) for result in results)
+    return f"{in_units}\n{in_percent} %"
 
 
 def _amount(result: Fraction) -> str:
@@ -267,29 +270,29 @@ NOT_SEEN = 0.0001  # a chance too small for a picture
 STYLES = ("-", "--", ":")
 
 
-def draw_together(rules: Rules[Any], one: Kept, path: Path, *, marked: Collection[int]) -> None:
+def draw_together(rules: Rules[Any], kept: Kept, path: Path, *, marked: Collection[int]) -> None:
     """The figure of what is kept, in a file."""
-    save_picture(figure_together(rules, one, marked=marked), path)
+    save_picture(figure_together(rules, kept, marked=marked), path)
 
 
-def figure_together(rules: Rules[Any], one: Kept, *, marked: Collection[int]) -> Figure:
+def figure_together(rules: Rules[Any], kept: Kept, *, marked: Collection[int]) -> Figure:
     """The hold by rounds between its bands, and beside it the chance of a losing day."""
-    figure = _figure(rules, _about(one), width=12.5, height=5.6)
+    figure = _figure(rules, _about(kept), width=12.5, height=5.6)
     left, right = figure.subplots(1, 2, width_ratios=(1.3, 1))
-    rounds = sorted(one.holds)
-    for at, share in reversed(list(enumerate(SHARES))):
-        ends = [_held(one.holds[each], one.holds[each].bands[at]) for each in rounds]
+    rounds = sorted(kept.holds)
+    for place, share in reversed(list(enumerate(SHARES))):
+        ends = [_held(kept.holds[each], kept.holds[each].bands[place]) for each in rounds]
         low, high = ([float(100 * end) for end in side] for side in zip(*ends, strict=True))
-        name = f"{_share(at)} of the time"
+        name = f"{_share(place)} of the time"
         left.fill_between(rounds, low, high, color=SHADES[share], linewidth=0, label=name)
-    advantage = one.law.house_advantage
+    advantage = kept.law.house_advantage
     left.axhline(0, color="black", linewidth=0.8)
     name = f"house advantage, {percent(advantage)} % (exact)"
     left.axhline(float(100 * advantage), color=GREEN, linewidth=1.8, label=name)
     figure.legend(loc="outside lower left", frameon=False, fontsize=11, ncols=3)
     _rounds_axis(left, rounds, "hold, percent of the amount wagered")
-    right.plot(rounds, _behind(one, rounds), color=RED, linewidth=1.8)
-    _mark(right, one, marked)
+    right.plot(rounds, _behind(kept, rounds), color=RED, linewidth=1.8)
+    _mark(right, kept, marked)
     _rounds_axis(right, rounds, "chance of a losing day, percent")
     right.set_ylim(bottom=0)
     return figure
@@ -302,15 +305,15 @@ def draw_each(rules: Rules[Any], rows: Sequence[Kept], path: Path) -> None:
     lines: dict[RoundLaw, list[Kept]] = {}
     for row in sorted(rows, key=lambda row: row.law.house_advantage):
         lines.setdefault(row.law, []).append(row)
-    for place, alike_ones in enumerate(lines.values()):
-        one = alike_ones[0]
-        rounds = sorted(one.holds)
-        wagers = " and ".join(row.label for row in alike_ones)
-        name = f"{wagers} ({percent(one.law.house_advantage, 2)} %)"
+    for place, alike_rows in enumerate(lines.values()):
+        kept = alike_rows[0]
+        rounds = sorted(kept.holds)
+        wagers = " and ".join(row.label for row in alike_rows)
+        name = f"{wagers} ({percent(kept.law.house_advantage, 2)} %)"
         style, colour = divmod(place, len(COLOURS))
         axes.plot(
             rounds,
-            _behind(one, rounds),
+            _behind(kept, rounds),
             label=name,
             color=COLOURS[colour],
             linestyle=STYLES[style % len(STYLES)],
@@ -336,19 +339,18 @@ def _worth_drawing(rows: Sequence[Kept]) -> list[int]:
     return [each for each in rounds if not seen or each <= 2 * seen[-1]]
 
 
-def _behind(one: Kept, rounds: Iterable[int]) -> list[float]:
-    return [100 * one.holds[each].behind for each in rounds]
+def _behind(kept: Kept, rounds: Iterable[int]) -> list[float]:
+    return [100 * kept.holds[each].behind for each in rounds]
 
 
-def _mark(axes: Axes, one: Kept, marked: Iterable[int]) -> None:
+def _mark(axes: Axes, kept: Kept, marked: Iterable[int]) -> None:
     """Dots with their figures, where there is something to read."""
     for each in marked:
-        chance = 100 * one.holds[each].behind
+        chance = 100 * kept.holds[each].behind
         axes.plot([each], [chance], "o", color=RED, markersize=5, clip_on=False)
-        if one.holds[each].behind > NOT_SEEN:
-            told = f"{chance:.2f} %"
+        if kept.holds[each].behind > NOT_SEEN:
             axes.annotate(
-                told,
+                f"{chance:.2f} %",
                 (each, chance),
                 (8, 4),
                 textcoords="offset points",

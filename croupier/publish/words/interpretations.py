@@ -12,18 +12,18 @@ from croupier.lawbook.interpretations import LAWBOOK_INTERPRETATIONS
 
 def all_interpretations() -> list[Interpretation]:
     """Of the lawbook itself, of the floor, then of each game; what two share is told once."""
-    by_game = (one for game in games().values() for one in game.interpretations)
+    by_game = (reading for game in games().values() for reading in game.interpretations)
     general = (*LAWBOOK_INTERPRETATIONS, *FLOOR_INTERPRETATIONS)
-    return list({one.id: one for one in (*general, *by_game)}.values())
+    return list({reading.id: reading for reading in (*general, *by_game)}.values())
 
 
-def interpretation_data(one: Interpretation) -> dict[str, Any]:
+def interpretation_data(interpretation: Interpretation) -> dict[str, Any]:
     return {
-        "id": one.id,
-        "question": one.question,
-        "reading": one.reading,
-        "readings": list(one.readings),
-        "paragraphs": [str(cited) for cited in one.paragraphs.citations],
-        "election": one.election,
-        "wagers": list(one.wagers),
+        "id": interpretation.id,
+        "question": interpretation.question,
+        "reading": interpretation.reading,
+        "readings": list(interpretation.readings),
+        "paragraphs": [str(cited) for cited in interpretation.paragraphs.citations],
+        "election": interpretation.election,
+        "wagers": list(interpretation.wagers),
     }

@@ -75,7 +75,8 @@ def _worst_data(rules: Rules[Any], worst: Worst) -> dict[str, Any]:
 def readings_of(rules: Rules[Any], sheet: Iterable[WagerOdds]) -> list[Interpretation]:
     """The interpretations that the odds of these wagers rest on."""
     kinds = {odds.wager.kind for odds in sheet}
-    return [one for one in game(rules.game_id).interpretations if one.bears_on(rules, kinds)]
+    readings = game(rules.game_id).interpretations
+    return [reading for reading in readings if reading.bears_on(rules, kinds)]
 
 
 def wager_data(odds: WagerOdds) -> dict[str, Any]:
@@ -215,28 +216,28 @@ def sheet_table(
     held = list(sheet)
     rows = alike(held)
     largest = max((row.odds.house_advantage for row in rows), default=Fraction(0))
-    told: list[tuple[str, Literal["left", "right"], Callable[[Alike], str]]] = [
+    columns: list[tuple[str, Literal["left", "right"], Callable[[Alike], str]]] = [
         ("wager", "left", lambda row: row.label),
         ("pays", "left", lambda row: "\n".join(row.odds.pays)),
-        ("true odds", "right", lambda row: odds_told(row.odds.true_odds)),
+        ("true odds", "right", lambda row: true_odds_in_words(row.odds.true_odds)),
         ("house advantage", "right", lambda row: f"{percent(row.odds.house_advantage)} %"),
     ]
     if width >= MIDDLING:
-        told.insert(3, ("win", "right", lambda row: _chance(row.odds.probability(Result.WIN))))
-        told.append(("", "left", lambda row: _bar(row.odds.house_advantage, largest)))
+        columns.insert(3, ("win", "right", lambda row: _chance(row.odds.probability(Result.WIN))))
+        columns.append(("", "left", lambda row: _bar(row.odds.house_advantage, largest)))
     if width >= WIDE:
-        told.append(("std. dev.", "right", lambda row: f"{row.odds.standard_deviation:.4f}"))
-        told.append(("paragraph", "left", lambda row: str(row.odds.wager.cite)))
+        columns.append(("std. dev.", "right", lambda row: f"{row.odds.standard_deviation:.4f}"))
+        columns.append(("paragraph", "left", lambda row: str(row.odds.wager.cite)))
     table = Table(
         title=f"{rules.title} under {rules.chapter}: exact odds{of_shoe(rules, shoe)}",
         caption="\n".join(_notes(rules, held, rows, worst_outcome(rules, held, shoe=shoe))),
         title_justify="left",
         caption_justify="left",
     )
-    for heading, justify, _ in told:
+    for heading, justify, _ in columns:
         table.add_column(heading, justify=justify, no_wrap=True)
     for row in rows:
-        table.add_row(*(tell(row) for _, _, tell in told))
+        table.add_row(*(tell(row) for _, _, tell in columns))
     return table
 
 
@@ -267,7 +268,7 @@ def _chance(probability: Fraction) -> str:
     return f"{percent(probability)} %"
 
 
-def odds_told(odds: Odds | None) -> str:
+def true_odds_in_words(odds: Odds | None) -> str:
     """True odds, or what they come to where the numbers are too long to read."""
     if odds is None or odds.stake < LONGEST_FRACTION:
         return str(odds)
@@ -301,7 +302,7 @@ def _notes(
         )
     yield from rules.remarks
     if readings := readings_of(rules, sheet):
-        yield f"Readings taken: {', '.join(one.id for one in readings)}"
+        yield f"Readings taken: {', '.join(reading.id for reading in readings)}"
 
 
 def _how_often(probability: Fraction) -> str:

@@ -69,9 +69,9 @@ def _lines(known: Sequence[Permission], allowed: Mapping[Titles, Allowed]) -> It
         yield from _at_a_table(here, at_table)
     yield "\n## For the house\n"
     yield "Papers and books: when one may be given depends on the paper, not on a table's step.\n"
-    of_the_house = [one for one in known if one.where == THE_HOUSE]
+    of_the_house = [permission for permission in known if permission.where == THE_HOUSE]
     head = ("command", "by", "signed", *SHORT.values())
-    yield from _table(head, (_row(one) for one in of_the_house))
+    yield from _table(head, (_row(permission) for permission in of_the_house))
 
 
 def _readers() -> Iterator[tuple[str, ...]]:
@@ -83,9 +83,9 @@ def _readers() -> Iterator[tuple[str, ...]]:
         )
 
 
-def _row(one: Permission) -> tuple[str, ...]:
-    marks = (_yes(role in one.roles) for role in SHORT)
-    return (f"`{one.type}`", one.rule or "house", _yes(one.signed), *marks)
+def _row(permission: Permission) -> tuple[str, ...]:
+    marks = (_yes(role in permission.roles) for role in SHORT)
+    return (f"`{permission.type}`", permission.rule or "house", _yes(permission.signed), *marks)
 
 
 def _at_a_table(here: Iterable[Permission], allowed: Allowed) -> Iterator[str]:

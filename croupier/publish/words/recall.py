@@ -54,19 +54,19 @@ def round_data(recalled: Recalled) -> dict[str, Any]:
             {"sequence": one.entry.sequence, **_settled(settled)}
             for one, settled in recalled.settlements
         ],
-        "seats": [_seat(one) for one in recalled.seats],
+        "seats": [_seat(money) for money in recalled.seats],
         "inventory": {
             "before": format_dollars(recalled.start.inventory()),
             "after": format_dollars(recalled.end.inventory()),
         },
-        "acts": [_act(one) for one in recalled.done],
+        "acts": [_act(done) for done in recalled.done],
     }
 
 
 def summary_data(recalled: Recalled) -> dict[str, Any]:
     """A round in a few words."""
     outcome = recalled.outcome
-    times = [one.entry.record.time for one in recalled.done]
+    times = [done.entry.record.time for done in recalled.done]
     return {
         "round": recalled.number,
         "shoe": recalled.shoe,
@@ -81,7 +81,7 @@ def summary_data(recalled: Recalled) -> dict[str, Any]:
         ],
         "wagered": format_dollars(recalled.wagered),
         "patrons_won": format_dollars(recalled.patrons_won),
-        "irregular": any(one.is_irregular for one in recalled.done),
+        "irregular": any(done.is_irregular for done in recalled.done),
     }
 
 
@@ -225,12 +225,12 @@ def round_in_words(recalled: Recalled, zone: Zone) -> Iterator[str]:
     yield from _wagers_in_words(recalled)
     yield from _seats_in_words(recalled)
     yield "acts"
-    for one in recalled.done:
-        yield f"  {_act_in_words(one, zone)}"
+    for done in recalled.done:
+        yield f"  {_act_in_words(done, zone)}"
 
 
 def _began_and_ended(recalled: Recalled, zone: Zone) -> str:
-    times = [zone.day_and_second(one.entry.record.time) for one in recalled.done]
+    times = [zone.day_and_second(done.entry.record.time) for done in recalled.done]
     if not times:
         return "not begun"
     return f"{times[0]} to {times[-1] if recalled.is_over else 'still on'}"
@@ -268,12 +268,13 @@ def settled_in_words(told: Mapping[str, Any]) -> str:
 
 def _seats_in_words(recalled: Recalled) -> Iterator[str]:
     yield "money"
-    for one in recalled.seats:
-        moved = f"{format_dollars(one.in_or_out)} in or out, " if one.in_or_out else ""
-        marked = f", {format_dollars(one.marked_after)} marked" if one.marked_after else ""
+    for money in recalled.seats:
+        moved = f"{format_dollars(money.in_or_out)} in or out, " if money.in_or_out else ""
+        marked = f", {format_dollars(money.marked_after)} marked" if money.marked_after else ""
         yield (
-            f"  seat {one.seat}: {format_dollars(one.before)} before, {moved}"
-            f"{format_dollars(one.result)} by the round, {format_dollars(one.after)} after{marked}"
+            f"  seat {money.seat}: {format_dollars(money.before)} before, {moved}"
+            f"{format_dollars(money.result)} by the round, "
+            f"{format_dollars(money.after)} after{marked}"
         )
     if not recalled.seats:
         yield "  nobody there"

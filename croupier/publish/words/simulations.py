@@ -46,28 +46,28 @@ def simulation_data(done: Simulation) -> dict[str, Any]:
             "p": done.fit.p if done.fit.degrees else None,
             "beyond_chance": [
                 {
-                    "outcome": str(one.outcome),
-                    "count": one.count,
-                    "expected": float(one.probability * done.rounds),
-                    "z": _finite(one.z),
-                    "p_corrected": one.corrected,
+                    "outcome": str(row.outcome),
+                    "count": row.count,
+                    "expected": float(row.probability * done.rounds),
+                    "z": _finite(row.z),
+                    "p_corrected": row.corrected,
                 }
-                for one in done.outcomes
-                if one.corrected < LEVEL
+                for row in done.outcomes
+                if row.corrected < LEVEL
             ],
         },
         **({"remarks": remarks} if (remarks := list(_remarks(done))) else {}),
         "wagers": [
             {
-                "id": one.wager.id,
-                "house_advantage": str(one.house_advantage),
-                "standard_error": _finite(one.standard_error),
-                "exact": str(one.exact),
-                "z": one.z,
-                "p": one.p,
-                "p_corrected": one.corrected,
+                "id": wager.wager.id,
+                "house_advantage": str(wager.house_advantage),
+                "standard_error": _finite(wager.standard_error),
+                "exact": str(wager.exact),
+                "z": wager.z,
+                "p": wager.p,
+                "p_corrected": wager.corrected,
             }
-            for one in done.wagers
+            for wager in done.wagers
         ],
     }
 
@@ -90,10 +90,10 @@ def write_csv(done: Simulation, path: Path) -> None:
     written = StringIO(newline="")
     rows = csv.writer(written)
     rows.writerow(["outcome", "count", "probability", "expected", "z", "p_corrected"])
-    for one in done.outcomes:
-        expected = float(one.probability * done.rounds)
-        told = [str(one.outcome), one.count, one.probability, expected, one.z, one.corrected]
-        rows.writerow(told)
+    for row in done.outcomes:
+        expected = float(row.probability * done.rounds)
+        cells = [str(row.outcome), row.count, row.probability, expected, row.z, row.corrected]
+        rows.writerow(cells)
     save_bytes(written.getvalue().encode(), path)
 
 
@@ -101,9 +101,9 @@ def simulation_table(done: Simulation) -> Table:
     """Simulated beside exact, wager by wager."""
     from rich.table import Table
 
-    told = f"{done.rounds:,} rounds" if done.is_complete else _stopped(done)
+    rounds = f"{done.rounds:,} rounds" if done.is_complete else _stopped(done)
     table = Table(
-        title=f"{done.rules.title} under {done.rules.chapter}: {told}, "
+        title=f"{done.rules.title} under {done.rules.chapter}: {rounds}, "
         f"seed {done.seed}, {_crew(done)}, "
         f"{done.rounds_per_second:,.0f} rounds/s",
         caption="\n".join(_notes(done)),
@@ -113,14 +113,14 @@ def simulation_table(done: Simulation) -> Table:
     table.add_column("wager")
     for heading in ("simulated advantage", "standard error", "exact", "z", "p, corrected"):
         table.add_column(heading, justify="right")
-    for one in done.wagers:
+    for wager in done.wagers:
         table.add_row(
-            one.wager.id,
-            f"{percent(one.house_advantage)} %",
-            f"{100 * one.standard_error:.4f} %",
-            f"{percent(one.exact)} %",
-            f"{one.z:+.2f}",
-            _chance(one.corrected),
+            wager.wager.id,
+            f"{percent(wager.house_advantage)} %",
+            f"{100 * wager.standard_error:.4f} %",
+            f"{percent(wager.exact)} %",
+            f"{wager.z:+.2f}",
+            _chance(wager.corrected),
         )
     return table
 
@@ -144,7 +144,7 @@ def _notes(done: Simulation) -> Iterator[str]:
         )
     else:
         yield "Too few rounds to compare all outcomes with the exact odds (chi-square)"
-    strayed = [str(one.outcome) for one in done.outcomes if one.corrected < LEVEL]
+    strayed = [str(row.outcome) for row in done.outcomes if row.corrected < LEVEL]
     if strayed:
         yield f"Beyond chance (99 %, corrected for all outcomes): {', '.join(strayed[:8])}"
     yield from _remarks(done)
@@ -174,25 +174,25 @@ def draw_convergence(done: Simulation, path: Path) -> None:
         ha="left",
     )
     panels = figure.subplots(len(drawn), 1, sharex=True, squeeze=False)[:, 0]
-    for axes, one in zip(panels, drawn, strict=True):
-        _draw_wager(axes, done, one)
+    for axes, wager in zip(panels, drawn, strict=True):
+        _draw_wager(axes, done, wager)
     panels[-1].set_xlabel("rounds")
     save_picture(figure, path)
 
 
 def _furthest(done: Simulation) -> list[SimulatedWager]:
     """All wagers, or of many those that ended furthest from the exact value, in their order."""
-    by_distance = sorted(done.wagers, key=lambda one: -abs(one.z))[:MOST_DRAWN]
-    return [one for one in done.wagers if one in by_distance]
+    by_distance = sorted(done.wagers, key=lambda wager: -abs(wager.z))[:MOST_DRAWN]
+    return [wager for wager in done.wagers if wager in by_distance]
 
 
-def _draw_wager(axes: Any, done: Simulation, one: SimulatedWager) -> None:
-    marks = list(done.convergence(one.wager))
+def _draw_wager(axes: Any, done: Simulation, wager: SimulatedWager) -> None:
+    marks = list(done.convergence(wager.wager))
     rounds = [mark.rounds for mark in marks]
-    exact = 100 * float(one.exact)
+    exact = 100 * float(wager.exact)
     for errors, shade in ((2.576, "#dce9e1"), (1.96, "#b9d4c4")):
         band = [100 * errors * mark.standard_error for mark in marks]
-        low, high = [exact - one for one in band], [exact + one for one in band]
+        low, high = [exact - error for error in band], [exact + error for error in band]
         axes.fill_between(rounds, low, high, color=shade, linewidth=0)
     axes.axhline(exact, color=GREEN, linewidth=1)
     axes.plot(rounds, [100 * mark.house_advantage for mark in marks], color=RED, marker=".")
@@ -200,9 +200,8 @@ def _draw_wager(axes: Any, done: Simulation, one: SimulatedWager) -> None:
     axes.set_ylim(exact - 1.3 * max(late), exact + 1.3 * max(late))
     axes.set_xscale("log")
     axes.set_ylabel("percent")
-    axes.set_title(
-        f"{one.wager.id}: exact {percent(one.exact)} %, z {one.z:+.2f}", loc="left", fontsize=10
-    )
+    title = f"{wager.wager.id}: exact {percent(wager.exact)} %, z {wager.z:+.2f}"
+    axes.set_title(title, loc="left", fontsize=10)
     axes.spines[["top", "right"]].set_visible(False)
 
 
@@ -212,10 +211,10 @@ def rounds_progress(console: Console, rounds: int) -> Iterator[Callable[[int], N
     from rich.progress import BarColumn, ProgressColumn, Task
     from rich.text import Text
 
-    class Rounds(ProgressColumn):
+    class RoundsColumn(ProgressColumn):
         def render(self, task: Task) -> Text:
             speed = f", {task.speed:.1e} a second" if task.speed else ""
             return Text(f"{task.completed:.2e} of {task.total:.2e} rounds{speed}")
 
-    with progress(console, rounds, BarColumn(), Rounds()) as advance:
+    with progress(console, rounds, BarColumn(), RoundsColumn()) as advance:
         yield advance

@@ -36,18 +36,18 @@ BY_CHANCE = (
 
 def remarks_of(rules: Rules[Any]) -> list[str]:
     """What is to be said of the theory wherever it is told."""
-    told = ["Rounds are taken as independent of each other"]
+    remarks = ["Rounds are taken as independent of each other"]
     if rules.shoe is not None:
-        told[0] += ", each dealt from a whole shoe"
+        remarks[0] += ", each dealt from a whole shoe"
     if rules.meter is not None:
-        told.append(
+        remarks.append(
             f"What the progressive meter pays on {rules.meter.wager} is told apart, and what "
             "feeds it is not counted"
         )
     if rules.sharing is not None:
         limited = sorted(rules.sharing.limited)
-        told += [f"{name} is left out: its winners share a limit" for name in limited]
-    return told
+        remarks += [f"{name} is left out: its winners share a limit" for name in limited]
+    return remarks
 
 
 # -- as data --------------------------------------------------------------------------------------
@@ -58,37 +58,37 @@ def statistics_data(watched: Iterable[Watched], statistics: Statistics) -> dict[
     return {
         "share_pct": SHARE_PCT,
         "by_chance": BY_CHANCE,
-        "tables": [_table_data(one, statistics) for one in watched],
+        "tables": [_table_data(each, statistics) for each in watched],
     }
 
 
-def _table_data(one: Watched, statistics: Statistics) -> dict[str, Any]:
-    rules = one.run.rules
+def _table_data(watched: Watched, statistics: Statistics) -> dict[str, Any]:
+    rules = watched.run.rules
     return {
-        "table": one.run.table,
-        "pit": one.table.pit,
+        "table": watched.run.table,
+        "pit": watched.table.pit,
         "game": rules.game_id,
         "edition": rules.chapter.value,
         "elections": rules.elections.written(),
         "remarks": remarks_of(rules),
-        **_run_data(one.run, one.judged),
-        "p_corrected": _rounded(one.corrected),
-        "outside": one.is_alarming,
-        "outside_corrected": one.is_grave,
-        "waits_for_surveillance": one.waits,
-        "acknowledged": [_remark_data(remark) for remark in one.remarks],
-        "wagers": [_wager_data(row) for row in wager_rows(one.run)],
+        **_run_data(watched.run, watched.judged),
+        "p_corrected": _rounded(watched.corrected),
+        "outside": watched.is_alarming,
+        "outside_corrected": watched.is_grave,
+        "waits_for_surveillance": watched.waits,
+        "acknowledged": [_remark_data(remark) for remark in watched.remarks],
+        "wagers": [_wager_data(row) for row in wager_rows(watched.run)],
         "left_out": {
             name: {"handle": format_dollars(held.handle), "win": format_dollars(held.win)}
-            for name, held in one.run.tally.left_out.items()
+            for name, held in watched.run.tally.left_out.items()
         },
         "day": {
-            "date": None if one.day.day is None else one.day.day.isoformat(),
-            **_run_data(one.day, one.judged_day),
+            "date": None if watched.day.day is None else watched.day.day.isoformat(),
+            **_run_data(watched.day, watched.judged_day),
         },
         "earlier": [
             {"elections": run.rules.elections.written(), **_run_data(run, judged_run(run))}
-            for run in earlier_runs(statistics, one)
+            for run in earlier_runs(statistics, watched)
         ],
     }
 
@@ -146,10 +146,10 @@ def _rounded(chance: float) -> float:
     return round(chance, 9)
 
 
-def chance_told(chance: float) -> str:
+def chance_in_words(chance: float) -> str:
     """A chance in percent, for people.
 
-    >>> chance_told(0.0312), chance_told(1e-13)
+    >>> chance_in_words(0.0312), chance_in_words(1e-13)
     ('3.12 %', '< 0.0000001 %')
     """
     if chance < max(ACCURACY, 1e-9):
@@ -164,39 +164,39 @@ def statistics_table(watched: Sequence[Watched]) -> Table:
     """A row a table, for a terminal."""
     from rich.table import Table
 
-    notes = dict.fromkeys(note for one in watched for note in remarks_of(one.run.rules))
-    table = Table(
+    notes = dict.fromkeys(note for table in watched for note in remarks_of(table.run.rules))
+    listed = Table(
         title="What each table has won under the rules in force",
         caption="\n".join([BY_CHANCE, *notes]),
         title_justify="left",
         caption_justify="left",
     )
-    table.add_column("table", no_wrap=True)
+    listed.add_column("table", no_wrap=True)
     headings = ("rounds", "handle", "win", "theoretical", f"{SHARE_PCT} % band", "hold", "chance")
     for heading in headings:
-        table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("")
-    for one in watched:
-        verdict, tally = one.judged, one.run.tally
+        listed.add_column(heading, justify="right", no_wrap=True)
+    listed.add_column("")
+    for table in watched:
+        verdict, tally = table.judged, table.run.tally
         theoretical = percent(hold_of(verdict.expected, tally.handle), 2)
-        table.add_row(
-            one.run.table,
+        listed.add_row(
+            table.run.table,
             f"{tally.rounds:,}",
             format_dollars(tally.handle),
             format_dollars(verdict.win),
             format_dollars(round(verdict.expected)),
             f"{format_dollars(verdict.low)} to {format_dollars(verdict.high)}",
             f"{percent(hold_of(verdict.win, tally.handle), 2)} % of {theoretical} %",
-            f"{chance_told(verdict.p)}, corrected {chance_told(one.corrected)}",
-            state_told(one),
+            f"{chance_in_words(verdict.p)}, corrected {chance_in_words(table.corrected)}",
+            state_in_words(table),
         )
-    return table
+    return listed
 
 
-def state_told(one: Watched) -> str:
+def state_in_words(watched: Watched) -> str:
     """How a table stands, in a few words."""
-    if not one.is_alarming:
+    if not watched.is_alarming:
         return "within the band"
-    side = "above" if one.judged.win > one.judged.high else "below"
-    told = f"{side} the band"
-    return told if one.seen_to is None else f"{told}, seen to by {one.seen_to.by.by}"
+    side = "above" if watched.judged.win > watched.judged.high else "below"
+    where = f"{side} the band"
+    return where if watched.seen_to is None else f"{where}, seen to by {watched.seen_to.by.by}"

@@ -48,7 +48,7 @@ def _refused_data(error: CroupierError) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SweptAlike:
     """Wagers of a kind that fare alike under every value that is not refused; None where one does
     not offer them."""
 
@@ -56,7 +56,7 @@ class Line:
     odds: tuple[WagerOdds | None, ...]
 
     @property
-    def told(self) -> list[str]:
+    def advantages(self) -> list[str]:
         """The house advantage under each value."""
         return [
             NOT_OFFERED if odds is None else f"{percent(odds.house_advantage)} %"
@@ -67,7 +67,7 @@ class Line:
 NOT_OFFERED = "-"
 
 
-def lines(sweep: Sweep) -> list[Line]:
+def lines(sweep: Sweep) -> list[SweptAlike]:
     """The wagers of a sweep, those alike drawn together."""
     sheets = [dict(_named(row.sheet)) for row in _lawful(sweep)]
     kinds = {name: odds.wager.kind for sheet in sheets for name, odds in sheet.items()}
@@ -77,7 +77,7 @@ def lines(sweep: Sweep) -> list[Line]:
         figures = (_figures(sheet.get(name)) for sheet in sheets)
         groups.setdefault((kinds[name], CASE in name and name, *figures), []).append(name)
     return [
-        Line(label(names), tuple(sheet.get(names[0]) for sheet in sheets))
+        SweptAlike(label(names), tuple(sheet.get(names[0]) for sheet in sheets))
         for names in groups.values()
     ]
 
@@ -112,14 +112,14 @@ REFUSAL_WIDTH = 36
 def sweep_tables(sweep: Sweep, *, width: int) -> list[Table]:
     """A row a value and a column a wager; a row a wager where only that fits; several tables
     where neither does."""
-    told = lines(sweep)
-    by_wager = [(line.label, line.told) for line in told]
+    rows = lines(sweep)
+    by_wager = [(line.label, line.advantages) for line in rows]
     by_value = [
         (row.value, [cells[place] for _, cells in by_wager])
         for place, row in enumerate(_lawful(sweep))
     ]
     values = (sweep.asked.election, [row.value for row in sweep.rows])
-    wagers = (f"wager, by {sweep.asked.election}", [line.label for line in told])
+    wagers = (f"wager, by {sweep.asked.election}", [line.label for line in rows])
     refusals = REFUSAL_WIDTH + EDGES if len(by_value) < len(sweep.rows) else 0
     parts = list(_fitting(by_wager, width - 1 - _wide(values) - refusals))
     if len(parts) > 1 and 1 + _wide(wagers) + sum(map(_wide, by_value)) <= width:
@@ -217,12 +217,12 @@ def draw_sweep(sweep: Sweep, path: Path) -> None:
     save_picture(figure, path)
 
 
-def _moves(line: Line) -> bool:
+def _moves(line: SweptAlike) -> bool:
     """Whether the values make a difference to a wager."""
     return len({None if odds is None else odds.house_advantage for odds in line.odds}) > 1
 
 
-def _offered(sweep: Sweep, line: Line) -> list[tuple[str, WagerOdds]]:
+def _offered(sweep: Sweep, line: SweptAlike) -> list[tuple[str, WagerOdds]]:
     """The values that offer a wager, with its odds."""
     return [
         (row.value, odds)
@@ -234,12 +234,12 @@ def _offered(sweep: Sweep, line: Line) -> list[tuple[str, WagerOdds]]:
 def _lines_drawn(sweep: Sweep) -> Figure:
     from matplotlib.figure import Figure
 
-    told = lines(sweep)
-    moved = [line for line in told if _moves(line)] or told
+    rows = lines(sweep)
+    moved = [line for line in rows if _moves(line)] or rows
     across = min(PANELS_A_ROW, len(moved))
     down = math.ceil(len(moved) / across)
     wide = max(8.0, 1 + 3.4 * across)
-    still = "; ".join(line.label for line in told if line not in moved)
+    still = "; ".join(line.label for line in rows if line not in moved)
     note = wrap(f"Not moved by it: {still}", round(12 * wide)) if still else []
     figure = Figure(figsize=(wide, 1.1 + 2.2 * down + 0.2 * len(note)), layout="constrained")
     for place, line in enumerate(moved, start=1):
@@ -248,7 +248,7 @@ def _lines_drawn(sweep: Sweep) -> Figure:
     return figure
 
 
-def _draw_line(axes: Axes, sweep: Sweep, line: Line) -> None:
+def _draw_line(axes: Axes, sweep: Sweep, line: SweptAlike) -> None:
     from matplotlib.ticker import MaxNLocator
 
     offered = _offered(sweep, line)

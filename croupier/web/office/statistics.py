@@ -26,9 +26,9 @@ from croupier.publish.drawings.ways import draw_way
 from croupier.publish.words.statistics import (
     BY_CHANCE,
     SHARE_PCT,
-    chance_told,
+    chance_in_words,
     remarks_of,
-    state_told,
+    state_in_words,
     statistics_data,
 )
 from croupier.roles import Role
@@ -80,7 +80,7 @@ def statistics_page(request: Request, here: Here, session: SeesStatistics) -> Re
         silent=[table.id for table in here.house.tables.values() if table.id not in seen],
         share=SHARE_PCT,
         by_chance=BY_CHANCE,
-        chance_told=chance_told,
+        chance_in_words=chance_in_words,
         hold_of=hold_of,
     )
 
@@ -101,7 +101,7 @@ def _section(one: Watched, here: Context, role: Role) -> Section:
             (run, judged_run(run)) for run in earlier_runs(here.house.standing.statistics, one)
         ),
         remarks=tuple(remarks_of(one.run.rules)),
-        state=state_told(one),
+        state=state_in_words(one),
         offer=_offer(one, role),
     )
 

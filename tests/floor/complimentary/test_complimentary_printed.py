@@ -52,7 +52,7 @@ def test_a_form_shows_what_its_text_asks_for_on_original_and_duplicate(
             ("Pit clerk", PIT_CLERK.id),
             ("Patron", "A. Patron"),
         ]
-        assert all(line.at == pit.floor.clock.now for line in part.signatures)
+        assert all(line.moment == pit.floor.clock.now for line in part.signatures)
         assert (part.is_void, part.cite) == (False, f"{TABLES[table][2]}i")
 
 

@@ -150,16 +150,16 @@ def test_the_banker_alone_may_draw_a_third_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("dealt", "told"),
+    ("dealt", "label"),
     [
         ("", "Player's Hand: no cards; Banker's Hand: no cards"),
         ("9c", "Player's Hand 9: nine of clubs; Banker's Hand: no cards"),
         ("9c T 8", "Player's Hand 7: nine of clubs, eight; Banker's Hand 0: ten"),
     ],
 )
-def test_a_hand_under_way_is_shown_as_far_as_it_is_dealt(dealt: str, told: str) -> None:
+def test_a_hand_under_way_is_shown_as_far_as_it_is_dealt(dealt: str, label: str) -> None:
     drawing = draw_hands(deal(dealt))
-    assert ElementTree.fromstring(str(drawing)).attrib["aria-label"] == told
+    assert ElementTree.fromstring(str(drawing)).attrib["aria-label"] == label
     to_come = len(re.findall("stroke-dasharray", str(drawing)))
     assert to_come == 4 - len(parse_cards(dealt))
 

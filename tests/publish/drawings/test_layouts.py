@@ -72,19 +72,19 @@ def test_every_wager_has_exactly_one_area(rules: Rules[Any]) -> None:
     assert set(areas_of(draw_layout(rules))) == set(rules.wagers)
 
 
-def apart(one: Area | MarkerStrip, other: Area | MarkerStrip) -> bool:
+def apart(place: Area | MarkerStrip, other: Area | MarkerStrip) -> bool:
     return (
-        one.x + one.width <= other.x
-        or other.x + other.width <= one.x
-        or one.y + one.height <= other.y
-        or other.y + other.height <= one.y
+        place.x + place.width <= other.x
+        or other.x + other.width <= place.x
+        or place.y + place.height <= other.y
+        or other.y + other.height <= place.y
     )
 
 
 def assert_apart_and_on_the_felt(rules: Rules[Any]) -> None:
     layout = rules.layout
     places = (*layout.areas, *((layout.markers,) if layout.markers else ()))
-    assert all(apart(one, other) for one, other in combinations(places, 2))
+    assert all(apart(place, other) for place, other in combinations(places, 2))
     for place in places:
         assert place.x >= 0
         assert place.x + place.width <= layout.width
@@ -484,9 +484,9 @@ def test_a_circle_reaches_to_its_neighbours_and_no_further(seats: int) -> None:
             assert area.x - 0.02 <= left <= left + width <= area.x + area.width + 0.02
             assert area.y <= top <= top + height <= area.y + area.height + 0.02
             reaches.append((left, top, left + width, top + height))
-        for one, other in combinations(reaches, 2):
-            beside = one[2] <= other[0] + 0.02 or other[2] <= one[0] + 0.02
-            assert beside or one[3] <= other[1] + 0.02 or other[3] <= one[1] + 0.02
+        for reach, other in combinations(reaches, 2):
+            beside = reach[2] <= other[0] + 0.02 or other[2] <= reach[0] + 0.02
+            assert beside or reach[3] <= other[1] + 0.02 or other[3] <= reach[1] + 0.02
 
 
 @pytest.mark.paragraph("13:69E-1.12(d)10i")
@@ -528,7 +528,7 @@ def test_chips_of_eight_seats_do_not_cover_a_pay_table() -> None:
             laid = [LaidWager(seat, area.wager, cents) for seat, cents in EVERY_SEAT]
             drawing = draw_layout(rules, chips=laid, seats=8)
             lines = areas_of(drawing)[area.wager].iter(f"{SVG}text")
-            lowest = max(float(one.attrib["y"]) for one in lines if one.get("class") == PAYS)
+            lowest = max(float(line.attrib["y"]) for line in lines if line.get("class") == PAYS)
             assert lowest < min(y - radius for _, y, radius in chips_of(drawing))
 
 
@@ -567,8 +567,8 @@ def test_each_player_position_has_a_numbered_space_before_the_dealer(
     spaces, strip = spaces_of(drawing), rules.layout.markers
     assert strip is not None
     assert len(spaces) == seats
-    assert all(apart(one, other) for one, other in combinations(spaces, 2))
-    assert all(strip.x <= one.x and one.x + one.width <= strip.width for one in spaces)
+    assert all(apart(space, other) for space, other in combinations(spaces, 2))
+    assert all(strip.x <= space.x and space.x + space.width <= strip.width for space in spaces)
     numbers = lettered(ElementTree.fromstring(str(drawing)), "number")
     assert numbers == tuple(map(str, range(1, seats + 1)))
 

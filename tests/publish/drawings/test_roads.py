@@ -29,7 +29,7 @@ def boards_of(drawing: Drawing) -> dict[str, Element]:
 
 
 def having(board: Element, css_class: str) -> list[Element]:
-    return [one for one in board.iter() if css_class in one.attrib.get("class", "").split()]
+    return [mark for mark in board.iter() if css_class in mark.attrib.get("class", "").split()]
 
 
 def letters(board: Element, kind: str) -> list[str]:
@@ -50,13 +50,13 @@ def paper(board: Element) -> Box:
 
 def middles(board: Element) -> list[tuple[float, float]]:
     return [
-        (float(one.attrib["cx"]), float(one.attrib["cy"])) for one in board.iter(f"{SVG}circle")
+        (float(disc.attrib["cx"]), float(disc.attrib["cy"])) for disc in board.iter(f"{SVG}circle")
     ]
 
 
 def kinds(board: Element, shape: str) -> list[str]:
     """What each mark of that shape stands for, in the order drawn."""
-    return [one.attrib["class"].split()[1][5:] for one in having(board, f"road-{shape}")]
+    return [mark.attrib["class"].split()[1][5:] for mark in having(board, f"road-{shape}")]
 
 
 def test_all_five_roads_are_there_under_their_names() -> None:
@@ -79,8 +79,8 @@ def test_the_drawing_is_wide_and_the_boards_lie_apart_within_it() -> None:
     for left, top, right, bottom in papers:
         assert 0 < left < right < width
         assert 0 < top < bottom < height
-    for one, other in combinations(papers, 2):
-        assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+    for left, right in combinations(papers, 2):
+        assert left[2] < right[0] or right[2] < left[0] or left[3] < right[1] or right[3] < left[1]
 
 
 def test_a_bead_says_its_result_by_a_letter_as_well_as_by_colour() -> None:
@@ -121,8 +121,8 @@ def test_each_derived_road_has_its_own_shape_of_mark(road: Derived, shape: str) 
 def test_the_counts_are_shown_and_told() -> None:
     document = ElementTree.fromstring(str(draw_roads(ROADS, "PPPBBTB")))
     assert document.attrib["role"] == "img"
-    told = "Roads of the shoe, 7 rounds: Player 3, Banker 3, Tie 1"
-    assert document.attrib["aria-label"] == told
+    label = "Roads of the shoe, 7 rounds: Player 3, Banker 3, Tie 1"
+    assert document.attrib["aria-label"] == label
     assert letters(document, "count") == ["Player 3", "Banker 3", "Tie 1"]
     assert letters(document, "rounds") == ["7 rounds"]
 
@@ -155,7 +155,8 @@ def test_a_big_road_that_is_full_drops_its_first_columns() -> None:
 
 def test_the_run_after_a_very_long_tail_is_in_sight() -> None:
     """A tail to column 40 with the next run in column 2: the board starts there."""
-    tail = [Cell(1, row, "B") for row in range(1, 7)] + [Cell(at, 6, "B") for at in range(2, 41)]
+    down = [Cell(1, row, "B") for row in range(1, 7)]
+    tail = down + [Cell(column, 6, "B") for column in range(2, 41)]
     assert first_column(tail, columns=28) == 13
     assert first_column([*tail, Cell(2, 1, "P")], columns=28) == 2
     big_road = boards_of(draw_roads(ROADS, "B" * 45 + "P"))["big-road"]
@@ -189,7 +190,7 @@ def test_the_drawing_stands_alone() -> None:
 def test_its_styles_touch_nothing_else_in_a_page() -> None:
     (style,) = ElementTree.fromstring(str(draw_roads(ROADS, SHORT))).iter(f"{SVG}style")
     selectors = re.findall(r"([^{}]+)\{", style.text or "")
-    parts = [one.strip() for group in selectors for one in group.split(",")]
+    parts = [part.strip() for group in selectors for part in group.split(",")]
     assert parts
     assert all(part.startswith(".road-") for part in parts)
 

@@ -40,31 +40,31 @@ def test_the_kind_and_rate_of_vigorish_are_posted(banker: str, said: str) -> Non
 
 @pytest.mark.paragraph("13:69F-7.3(e)", "19:47-7.3(e)")
 def test_the_rate_and_rounding_of_a_waiver_that_falls_short_are_posted() -> None:
-    told = posted(
+    lines = posted(
         banker="total-cards-waiver",
         total_cards="yes",
         waiver_vigorish="4",
         vigorish_rounding="up",
     )["Banker's Hand"]
-    assert "otherwise less vigorish of 4 % of the amount won, rounded up" in told
+    assert "otherwise less vigorish of 4 % of the amount won, rounded up" in lines
 
 
 @pytest.mark.paragraph("13:69F-7.3(d)")
 def test_a_rounding_that_does_not_touch_the_vigorish_on_ties_is_not_posted() -> None:
-    told = posted(banker="tie-vigorish-25", vigorish_rounding="up")
-    assert not any("rounded" in said for said in told.values())
+    lines = posted(banker="tie-vigorish-25", vigorish_rounding="up")
+    assert not any("rounded" in said for said in lines.values())
 
 
 @pytest.mark.paragraph("13:69F-7.3(i)")
 def test_without_the_dragon_7_wager_nobody_has_to_know_its_name() -> None:
-    told = posted(banker="dragon-7", dragon_7_wager="no")["Banker's Hand"]
-    assert "no vigorish; void on a tie and when it wins with seven on three cards" in told
+    lines = posted(banker="dragon-7", dragon_7_wager="no")["Banker's Hand"]
+    assert "no vigorish; void on a tie and when it wins with seven on three cards" in lines
 
 
 @pytest.mark.paragraph("13:69F-7.13(d)")
 def test_a_meter_that_is_compared_as_it_is_shared_is_posted() -> None:
-    told = posted(royal_progressive="A", royal_low_meter="as-shared")
-    assert "whom the next line of the table pays more" in told["Royal meter shared"]
+    lines = posted(royal_progressive="A", royal_low_meter="as-shared")
+    assert "whom the next line of the table pays more" in lines["Royal meter shared"]
     assert "Royal meter shared" not in posted(royal_progressive="A")
 
 
@@ -75,24 +75,24 @@ def test_nothing_is_posted_of_what_is_not_offered() -> None:
 @pytest.mark.paragraph("13:69F-3.3(j)4")
 @pytest.mark.parametrize("game", ["punto-banco", "mini-baccarat"])
 def test_the_options_elected_for_the_royal_bonus_are_posted_as_proposed(game: str) -> None:
-    told = posted(
+    lines = posted(
         game,
         royal="A",
         royal_top="six-card-straight-flush",
         royal_top_fixed="12000",
         royal_payout_limit="30000",
     )
-    assert told["Royal Baccarat Bonus (proposed)"] == (
+    assert lines["Royal Baccarat Bonus (proposed)"] == (
         "table A, inscribed on the layout; six card straight flush pays $12000.00"
     )
-    assert "$30000.00" in told["Royal payout limit"]
-    assert "equal portions" in told["Royal payout limit"]
+    assert "$30000.00" in lines["Royal payout limit"]
+    assert "equal portions" in lines["Royal payout limit"]
 
 
 @pytest.mark.paragraph("13:69F-7.13(f)")
 def test_the_rate_of_a_meter_is_posted_with_its_reset_meter() -> None:
-    told = posted(royal_progressive="D", royal_meter_rate="10", royal_reset_rate="2.5")
-    assert told["Royal meter"] == "grows by 12.5 % of each progressive wager"
+    lines = posted(royal_progressive="D", royal_meter_rate="10", royal_reset_rate="2.5")
+    assert lines["Royal meter"] == "grows by 12.5 % of each progressive wager"
 
 
 def on_the_felt(game: str, **elections: str) -> str:
@@ -106,11 +106,11 @@ def on_the_felt(game: str, **elections: str) -> str:
 @pytest.mark.paragraph("13:69E-1.12(i)", "13:69E-1.12(d)10ii")
 @pytest.mark.parametrize("game", ["punto-banco", "mini-baccarat"])
 def test_royal_odds_that_are_not_on_the_layout_are_on_the_sign_hand_by_hand(game: str) -> None:
-    lines = list(posted(game, royal="A", royal_odds="sign").items())
-    about = [name for name, _ in lines].index("Royal Baccarat Bonus (proposed)")
-    told = {name.lower().replace(" ", "-"): pays for name, pays in lines[about + 1 :]}
-    told["high-pair"] = told.pop("one-pair,-jacks-or-better")
-    assert told == {hand: f"{pays} to 1" for hand, pays in oracle.ROYAL["A"].items()}
+    posted_lines = list(posted(game, royal="A", royal_odds="sign").items())
+    about = [name for name, _ in posted_lines].index("Royal Baccarat Bonus (proposed)")
+    lines = {name.lower().replace(" ", "-"): pays for name, pays in posted_lines[about + 1 :]}
+    lines["high-pair"] = lines.pop("one-pair,-jacks-or-better")
+    assert lines == {hand: f"{pays} to 1" for hand, pays in oracle.ROYAL["A"].items()}
     inscribed = on_the_felt(game, royal="A")
     assert all(f"{pays} to 1" in inscribed for pays in oracle.ROYAL["A"].values())
     assert " to 1" not in on_the_felt(game, **{"royal": "A", "royal-odds": "sign"})
@@ -118,8 +118,8 @@ def test_royal_odds_that_are_not_on_the_layout_are_on_the_sign_hand_by_hand(game
 
 @pytest.mark.paragraph("13:69E-1.12(i)")
 def test_the_meter_too_is_told_on_the_sign_where_it_is_not_inscribed() -> None:
-    told = posted(royal_progressive="D", royal_odds="sign")
-    assert told["Six-of-a-kind"] == "100 % of the meter"
+    lines = posted(royal_progressive="D", royal_odds="sign")
+    assert lines["Six-of-a-kind"] == "100 % of the meter"
     assert "Six-of-a-kind" not in posted(royal_progressive="D")
 
 

@@ -42,8 +42,8 @@ def test_the_paper_of_a_petition_says_of_each_item_what_the_petition_lacks(
 ) -> None:
     file_papers(demonstration.house)
     begun = demonstration.house.standing.filings.petitions[1]
-    told = petition_data(rules_in(begun), begun)["checklist"]
-    lacking = {one["cite"] for one in told if "to be supplied" in one["state"]}
+    checklist = petition_data(rules_in(begun), begun)["checklist"]
+    lacking = {item["cite"] for item in checklist if "to be supplied" in item["state"]}
     assert lacking == {str(rule.citations[0]) for _, rule in begun.missing()}
 
 
@@ -61,8 +61,8 @@ def test_filing_that_was_interrupted_goes_on_with_the_day_it_was_begun_for(
     house, clock = demonstration.house, demonstration.clock
     then = clock.now
     table, member, command = next(filed(house, then.date()))
-    told = {**command, "day": "2012-04-02"}
-    demonstration.give(member.actor, told, table=table, command_id="demonstration-filed-0")
+    dated = {**command, "day": "2012-04-02"}
+    demonstration.give(member.actor, dated, table=table, command_id="demonstration-filed-0")
     clock.forward(days=1)
     file_papers(house)
     notice = house.standing.filings.tournaments[1].notice

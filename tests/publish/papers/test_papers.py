@@ -26,23 +26,23 @@ def guide_of(game, edition="13:69F", **elections):
     return guide_data([rules(game, edition=edition, elections=elections)])
 
 
-def cites_in(told):
-    if isinstance(told, dict):
-        for key, value in told.items():
+def cites_in(written):
+    if isinstance(written, dict):
+        for key, value in written.items():
             yield from [value] if key == "cite" else cites_in(value)
-    elif isinstance(told, list):
-        for one in told:
-            yield from cites_in(one)
+    elif isinstance(written, list):
+        for part in written:
+            yield from cites_in(part)
 
 
 @EVERY_GAME
 @pytest.mark.paragraph("13:69F-8.5(b)", "19:47-8.5(b)")
 def test_a_guide_tells_of_every_wager_its_payouts_and_the_house_advantage(game, edition):
     held = rules(game, edition=edition, elections=OPTIONS.get(game, {}))
-    (told,) = guide_data([held])["games"]
-    assert told["objective"]["words"]
-    assert len(told["play"]) >= 5
-    by_wager = {wager: row for row in told["wagers"] for wager in row["wagers"]}
+    (game,) = guide_data([held])["games"]
+    assert game["objective"]["words"]
+    assert len(game["play"]) >= 5
+    by_wager = {wager: row for row in game["wagers"] for wager in row["wagers"]}
     assert sorted(by_wager) == sorted(held.wagers)
     for odds in odds_sheet(held):
         row = by_wager[odds.wager.id]
@@ -57,8 +57,8 @@ def test_a_guide_tells_of_every_wager_its_payouts_and_the_house_advantage(game, 
 def test_everything_a_guide_tells_has_a_paragraph_the_lawbook_holds(game, edition):
     cites = list(cites_in(guide_of(game, edition)))
     assert len(cites) > 8
-    for one in cites:
-        cite(one)
+    for paragraph in cites:
+        cite(paragraph)
 
 
 def test_the_published_figures_are_those_of_the_guide():
@@ -84,7 +84,7 @@ def test_a_guide_has_an_id_of_its_own_which_changes_with_what_it_tells():
         guide_data([rules("sic-bo"), rules("mini-baccarat")])["id"],
     ]
     assert len(set(ids)) == len(ids)
-    assert all(re.fullmatch("[0-9a-f]{16}", one) for one in ids)
+    assert all(re.fullmatch("[0-9a-f]{16}", id_) for id_ in ids)
     assert guide_of("sic-bo")["id"] == ids[0]
 
 
@@ -95,8 +95,7 @@ def test_a_guide_stands_alone_and_carries_its_id(game, edition):
     assert guide_data(held)["id"] in page
     assert "<svg" in page
     assert not re.search(ELSEWHERE, page)
-    told = "8.5(c)"
-    assert f"{edition}-{told}" in page
+    assert f"{edition}-8.5(c)" in page
 
 
 @EVERY_GAME
@@ -105,7 +104,7 @@ def test_a_guide_stands_alone_and_carries_its_id(game, edition):
 def test_a_petition_describes_the_game_and_says_what_is_still_missing(game, edition):
     held = rules(game, edition=edition)
     paper = petition_data(held)
-    states = {(one["cite"], one["state"]) for one in paper["checklist"]}
+    states = {(item["cite"], item["state"]) for item in paper["checklist"]}
     assert {
         ("13:69F-8.4(d)3i", "drawn up here"),
         ("13:69F-8.4(d)3iii", "drawn up here"),
@@ -115,17 +114,17 @@ def test_a_petition_describes_the_game_and_says_what_is_still_missing(game, edit
         ("13:69F-8.4(d)9", "when asked for"),
         ("13:69F-8.4(b)", "to be supplied"),
     } <= states
-    told = {wager: row for row in paper["wagers"] for wager in row["wagers"]}
+    rows = {wager: row for row in paper["wagers"] for wager in row["wagers"]}
     for odds in odds_sheet(held):
-        assert told[odds.wager.id]["true_odds"] == str(odds.true_odds)
+        assert rows[odds.wager.id]["true_odds"] == str(odds.true_odds)
     assert paper["elections"] == held.elections.written()
     json.dumps(paper)
 
 
 def test_a_petition_lists_the_paragraphs_its_rules_rest_on():
-    told = {one["id"] for one in petition_data(rules("sic-bo"))["paragraphs"]}
-    assert {"13:69F-9.1", "13:69F-9.2(a)8", "13:69F-9.4(c)", "13:69F-9.5(g)"} <= told
-    assert not any(one.startswith("19:47") for one in told)
+    named = {row["id"] for row in petition_data(rules("sic-bo"))["paragraphs"]}
+    assert {"13:69F-9.1", "13:69F-9.2(a)8", "13:69F-9.4(c)", "13:69F-9.5(g)"} <= named
+    assert not any(id_.startswith("19:47") for id_ in named)
 
 
 @EVERY_GAME

@@ -46,11 +46,11 @@ MUCH = {
 
 def texts(drawn: Drawing) -> list[ElementTree.Element]:
     root = ElementTree.fromstring(str(drawn))
-    return [one for one in root if one.tag.endswith("text")]
+    return [line for line in root if line.tag.endswith("text")]
 
 
 def words_of(drawn: Drawing) -> str:
-    return " ".join("".join(one.itertext()) for one in texts(drawn))
+    return " ".join("".join(line.itertext()) for line in texts(drawn))
 
 
 def change_sign(table: TableState, change: RuleChange) -> Drawing:
@@ -68,8 +68,8 @@ def changing(table: TableState, **elections: str) -> RuleChange:
 def test_the_sign_says_rules_limits_and_the_id_of_both(floor: Floor) -> None:
     floor.establish(elections={"two-of-a-kind-on-a-triple": "loses"})
     said = words_of(draw_sign(floor.state))
-    for told in ("Sic bo", "Table SB-1, Pit 1", "$5", "$2000", "$100", "N.J.A.C. 13:69F"):
-        assert told in said
+    for words in ("Sic bo", "Table SB-1, Pit 1", "$5", "$2000", "$100", "N.J.A.C. 13:69F"):
+        assert words in said
     assert "Two of a kind on a triple loses" in said
     assert in_parts(floor.state.identity[:12]) in said
 
@@ -83,11 +83,11 @@ def test_the_amount_of_a_progressive_wager_is_posted_as_the_limits_stand(
     elections = {"royal-progressive": "A"}
     table = baccarat(game, elections=elections, limits={**limits, "maximum_of": {"royal": 50_00}})
     table.establish()
-    told = f"Progressive wager (13:69F-{subchapter}.13(a) (proposed))"
-    assert f"{told}: $5 to $50 Rules" in words_of(draw_sign(table.state))
+    wager = f"Progressive wager (13:69F-{subchapter}.13(a) (proposed))"
+    assert f"{wager}: $5 to $50 Rules" in words_of(draw_sign(table.state))
     changed = {"limits": {**limits, "minimum": 15_00}, "sign_posted": True, "announced": True}
     table.do(FLOORPERSON, "change-limits", **changed)
-    assert f"{told}: $15 to $1000" in words_of(draw_sign(table.state))
+    assert f"{wager}: $15 to $1000" in words_of(draw_sign(table.state))
     assert sign_data(table.state)["progressive"] == {"minimum": "15.00", "maximum": "1000.00"}
     plain = baccarat(game, elections={"royal": "A"})
     plain.establish()
@@ -168,16 +168,16 @@ def test_whatever_there_is_to_say_stays_on_the_sheet_and_no_line_touches_the_nex
         draw_sign(table.state),
         change_sign(table.state, _all_changed(table.state)),
     ):
-        lines = [(float(one.attrib["y"]), one) for one in texts(drawn)]
-        for y, one in lines:
-            size, x = float(one.attrib["font-size"]), float(one.attrib["x"])
-            wide = lettering_width("".join(one.itertext())) * size * 0.9
-            anchor = one.attrib.get("text-anchor", "start")
+        lines = [(float(line.attrib["y"]), line) for line in texts(drawn)]
+        for y, line in lines:
+            size, x = float(line.attrib["font-size"]), float(line.attrib["x"])
+            wide = lettering_width("".join(line.itertext())) * size * 0.9
+            anchor = line.attrib.get("text-anchor", "start")
             left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
             assert left >= 40
             assert left + wide <= WIDTH - 40
             assert y <= HEIGHT - 40
-        below = sorted({(y, float(one.attrib["font-size"])) for y, one in lines})
+        below = sorted({(y, float(line.attrib["font-size"])) for y, line in lines})
         assert all(low - size * 0.7 >= high for (high, _), (low, size) in pairwise(below))
 
 
@@ -192,7 +192,7 @@ def test_the_same_table_is_drawn_alike(floor: Floor) -> None:
 
 def test_a_sign_as_data_has_the_ids_the_limits_and_what_is_to_come(floor: Floor) -> None:
     floor.establish()
-    told = sign_data(floor.state)
-    assert re.fullmatch(r"[0-9a-f]{12}", told["sign"])
-    assert (told["minimum"], told["maximums"]["Small"]) == ("5.00", "2000.00")
-    assert told["change"] is None
+    data = sign_data(floor.state)
+    assert re.fullmatch(r"[0-9a-f]{12}", data["sign"])
+    assert (data["minimum"], data["maximums"]["Small"]) == ("5.00", "2000.00")
+    assert data["change"] is None

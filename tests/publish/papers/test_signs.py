@@ -56,8 +56,8 @@ def test_limits_are_entered_whole_and_a_maximum_not_named_is_gone(floor: Floor) 
 def test_a_maximum_below_the_minimum_is_refused_by_its_wager(floor: Floor) -> None:
     floor.establish(limits=LIMITS)
     changed = {**LIMITS, "minimum": 25_00, "maximum_of": {"total:9": 20_00}}
-    told = {"limits": changed, "sign_posted": True, "announced": True}
-    refused = floor.refused(FLOORPERSON, "change-limits", **told)
+    asked = {"limits": changed, "sign_posted": True, "announced": True}
+    refused = floor.refused(FLOORPERSON, "change-limits", **asked)
     assert "25.00, is above the maximum of total:9, 20.00" in refused.what
 
 
@@ -72,7 +72,7 @@ def test_the_sign_follows_a_change_of_limits_at_once(floor: Floor) -> None:
 @pytest.mark.paragraph("13:69F-8.3(a)")
 def test_the_sign_names_the_rule_set_and_the_readings_taken(floor: Floor) -> None:
     floor.establish(elections={"two-of-a-kind-on-a-triple": "loses"})
-    told = sign(floor.state)
-    assert dict(told.readings) == {"Two of a kind on a triple": "loses", "No roll": "shake again"}
-    assert told.identity == floor.state.identity[:12]
-    assert str(told.rules_cite) == "13:69F-8.3(a)"
+    posted = sign(floor.state)
+    assert dict(posted.readings) == {"Two of a kind on a triple": "loses", "No roll": "shake again"}
+    assert posted.identity == floor.state.identity[:12]
+    assert str(posted.rules_cite) == "13:69F-8.3(a)"

@@ -39,15 +39,16 @@ def printed(table, width=160):
     return page.getvalue()
 
 
-def row(told, beginning):
+def row(printed, beginning):
     """The cells of the row that begins so, and of the line under it."""
-    lines = told.splitlines()
-    at = next(n for n, line in enumerate(lines) if line.startswith(f"│ {beginning}"))
-    return [[cell.strip() for cell in line.strip("│").split("│")] for line in lines[at : at + 2]]
+    lines = printed.splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith(f"│ {beginning}"))
+    both = lines[place : place + 2]
+    return [[cell.strip() for cell in line.strip("│").split("│")] for line in both]
 
 
-def headings_of(told):
-    (line,) = (line for line in told.splitlines() if line.startswith("┃"))
+def headings_of(printed):
+    (line,) = (line for line in printed.splitlines() if line.startswith("┃"))
     return [cell.strip() for cell in line.strip("┃").split("┃")]
 
 
@@ -57,10 +58,11 @@ def headings_of(told):
 def test_two_rounds_of_small_are_told_as_counted_by_hand():
     """Of 72 rolls 37 are the licensee's: 2 units at 37/72 squared, -2 at 35/72 squared."""
     data = hold_data(SIC_BO, kept({"small": F(1)}), [2])
-    (one,) = data["kept"]
-    (after,) = one["holds"]
+    (staked,) = data["kept"]
+    (after,) = staked["holds"]
     assert (data["game"], data["edition"]) == ("sic-bo", "13:69F")
-    assert (one["stakes"], one["staked"], one["house_advantage"]) == ({"small": "1"}, "1", "1/36")
+    assert (staked["stakes"], staked["staked"]) == ({"small": "1"}, "1")
+    assert staked["house_advantage"] == "1/36"
     assert (after["rounds"], after["wagered"], after["mean"]) == (2, "2", "1/18")
     assert after["standard_deviation"] == round((2 * (1 - 1 / 36**2)) ** 0.5, 6)
     assert after["bands"][0] == {
@@ -76,9 +78,9 @@ def test_two_rounds_of_small_are_told_as_counted_by_hand():
 
 
 def test_units_are_told_as_exact_fractions():
-    (one,) = hold_data(SIC_BO, kept({"small": F(5, 2), "big": F(1, 3)}), [1])["kept"]
-    assert one["stakes"] == {"small": "5/2", "big": "1/3"}
-    assert (one["staked"], one["house_advantage"]) == ("17/6", "1/36")
+    (staked,) = hold_data(SIC_BO, kept({"small": F(5, 2), "big": F(1, 3)}), [1])["kept"]
+    assert staked["stakes"] == {"small": "5/2", "big": "1/3"}
+    assert (staked["staked"], staked["house_advantage"]) == ("17/6", "1/36")
 
 
 # what is said with it
@@ -112,12 +114,12 @@ def test_remarks_of_the_rules_are_kept():
 
 
 def test_a_row_tells_results_in_units_and_under_them_the_hold():
-    told = printed(together_table(SIC_BO, *kept({"small": F(5)}), [2]))
-    units, percents = row(told, "     2")
+    written = printed(together_table(SIC_BO, *kept({"small": F(5)}), [2]))
+    units, percents = row(written, "     2")
     assert units[:4] == ["2", "0.28", "7.07", "-10.00 to 10.00"]
     assert units[5:] == ["23.6304 %", "49.9614 %"]  # 35**2 and 2 * 35 * 37, of 72**2
     assert percents[1:4] == ["2.778 %", "70.683 %", "-100.000 to 100.000 %"]
-    assert "Sic bo under 13:69F: hold with small 5 staked each round" in told
+    assert "Sic bo under 13:69F: hold with small 5 staked each round" in written
 
 
 @pytest.mark.parametrize(
@@ -129,27 +131,27 @@ def test_a_row_tells_results_in_units_and_under_them_the_hold():
     ],
 )
 def test_what_there_is_no_room_for_is_left_out(width, headings):
-    (one,) = kept({"small": F(1)}, rounds=[10**7])
-    told = printed(together_table(SIC_BO, one, [10**7], width=width), width)
-    assert headings_of(told) == headings.split(", ")
-    assert "…" not in told
+    (staked,) = kept({"small": F(1)}, rounds=[10**7])
+    written = printed(together_table(SIC_BO, staked, [10**7], width=width), width)
+    assert headings_of(written) == headings.split(", ")
+    assert "…" not in written
 
 
 def test_wagers_alike_share_a_row_and_chances_too_small_are_not_called_nothing():
     """Small at 1,000 rounds: 18.13 percent, as the binomial tail has it."""
     rows = rows_of(SIC_BO, each_of(rounds=(1_000, 10_000)))
-    told = printed(each_table(SIC_BO, rows, [1_000, 10_000]))
+    written = printed(each_table(SIC_BO, rows, [1_000, 10_000]))
     assert len(rows) == 14
-    assert row(told, "small")[0] == ["small", "2.7778 %", "18.1300 %", "0.2649 %"]
-    assert row(told, "two-of-a-kind:1 ... 6")[0][-1] == "< 1e-11"
-    assert row(told, "total:8, 13")[0][-1].endswith("e-06")
+    assert row(written, "small")[0] == ["small", "2.7778 %", "18.1300 %", "0.2649 %"]
+    assert row(written, "two-of-a-kind:1 ... 6")[0][-1] == "< 1e-11"
+    assert row(written, "total:8, 13")[0][-1].endswith("e-06")
 
 
 def test_every_wager_fits_a_terminal_of_eighty_columns():
     rows = rows_of(SIC_BO, each_of(rounds=(1_000, 2_500_000)))
-    told = printed(each_table(SIC_BO, rows, [1_000, 2_500_000], width=80), 80)
-    assert "…" not in told
-    assert headings_of(told) == ["wager", "1e3", "2.5e6"]
+    written = printed(each_table(SIC_BO, rows, [1_000, 2_500_000], width=80), 80)
+    assert "…" not in written
+    assert headings_of(written) == ["wager", "1e3", "2.5e6"]
 
 
 @pytest.mark.parametrize(
@@ -182,10 +184,10 @@ def test_a_bar_is_shown_to_a_terminal_and_to_no_file():
 
 @pytest.mark.parametrize("kind", ["svg", "pdf", "png"])
 def test_the_same_figures_draw_the_same_bytes(tmp_path, kind):
-    (one,) = kept({"small": F(1)}, rounds=[10, 100])
+    (staked,) = kept({"small": F(1)}, rounds=[10, 100])
     rows = rows_of(SIC_BO, each_of(rounds=(10, 100)))
     for name in ("first", "second"):
-        draw_together(SIC_BO, one, tmp_path / f"{name}.together.{kind}", marked=[10])
+        draw_together(SIC_BO, staked, tmp_path / f"{name}.together.{kind}", marked=[10])
         draw_each(SIC_BO, rows, tmp_path / f"{name}.each.{kind}")
     for about in ("together", "each"):
         first, second = (tmp_path / f"{name}.{about}.{kind}" for name in ("first", "second"))
@@ -203,8 +205,8 @@ def drawn_figure(monkeypatch, draw, *about, **more):
 
 
 def test_the_picture_names_the_game_and_shows_bands_advantage_and_losing_days(monkeypatch):
-    (one,) = kept({"small": F(1)}, rounds=[2, 1000])
-    figure = drawn_figure(monkeypatch, draw_together, SIC_BO, one, marked=[1000])
+    (staked,) = kept({"small": F(1)}, rounds=[2, 1000])
+    figure = drawn_figure(monkeypatch, draw_together, SIC_BO, staked, marked=[1000])
     left, right = figure.axes
     assert figure.get_suptitle() == "Sic bo under 13:69F: hold with small staked each round"
     assert left.get_xscale() == right.get_xscale() == "log"
@@ -244,6 +246,6 @@ def test_a_picture_is_known_by_its_ending(tmp_path):
 
 
 def test_a_picture_that_cannot_be_written_is_told(tmp_path):
-    (one,) = kept({"small": F(1)}, rounds=[1, 10])
+    (staked,) = kept({"small": F(1)}, rounds=[1, 10])
     with pytest.raises(BadInput, match="cannot be written: No such file"):
-        draw_together(SIC_BO, one, tmp_path / "nowhere" / "hold.svg", marked=[1])
+        draw_together(SIC_BO, staked, tmp_path / "nowhere" / "hold.svg", marked=[1])

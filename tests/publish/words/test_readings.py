@@ -19,7 +19,7 @@ METER = f"{ROYAL} baccarat-royal-multiples baccarat-royal-equal-portions baccara
 def named(game: str, *wagers: str, edition: str = "13:69F", **elections: str) -> set[str]:
     elected = {name.replace("_", "-"): value for name, value in elections.items()}
     made = rules(game, edition=edition, elections=elected)
-    return {one.id for one in readings_of(made, odds_sheet(made, wagers))}
+    return {reading.id for reading in readings_of(made, odds_sheet(made, wagers))}
 
 
 @pytest.mark.parametrize(
@@ -105,17 +105,17 @@ def test_an_interpretation_bears_on_wagers_that_there_are() -> None:
     for game in games().values():
         plain = game.rules(game.chapters[0], {})
         kinds = {wager.partition(":")[0] for wager in (*plain.wagers, *plain.not_offered())}
-        for one in game.interpretations:
-            assert set(one.wagers) <= kinds, one.id
+        for reading in game.interpretations:
+            assert set(reading.wagers) <= kinds, reading.id
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)")
 def test_a_petition_names_no_reading_of_a_wager_that_is_not_offered() -> None:
-    def told(**elections: str) -> set[str]:
+    def read(**elections: str) -> set[str]:
         made = rules("mini-baccarat", elections=elections)
-        return {one["id"] for one in petition_data(made)["interpretations"]}
+        return {row["id"] for row in petition_data(made)["interpretations"]}
 
     of_the_royal = {"baccarat-royal-best-hand", "baccarat-royal-references"}
-    assert not told() & of_the_royal
-    assert told(royal="A") >= of_the_royal
-    assert "baccarat-hands-off" in told()  # of the table, and of no wager
+    assert not read() & of_the_royal
+    assert read(royal="A") >= of_the_royal
+    assert "baccarat-hands-off" in read()  # of the table, and of no wager
