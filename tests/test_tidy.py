@@ -136,6 +136,16 @@ UNTIDY: dict[str, tuple[Callable[[Tree], Findings], Files, list[str]]] = {
         },
         ["docs/a.md:House.do", "docs/a.md:executed"],
     ),
+    "a room that was taken away": (
+        paths.a_drawn_room_is_there,
+        {
+            "croupier/floor/house.py": "",
+            "docs/a.svg": "".join(
+                f'<text class="label" x="1">{name}</text>' for name in ("floor", "house", "attic")
+            ),
+        },
+        ["docs/a.svg:attic"],
+    ),
     "a page of nobody": (
         paths.a_page_is_somebody_s,
         {

@@ -50,6 +50,17 @@ def a_name_in_the_docs_is_in_the_code(tree: Tree) -> Findings:
                 yield Finding(f"{file.path}:{name}", "no source says it")
 
 
+ROOM_IN_A_DRAWING = re.compile(r"class=\"(?:name|label)\"[^>]*>(\w+)<")
+
+
+def a_drawn_room_is_there(tree: Tree) -> Findings:
+    rooms = {part for file in tree.python("croupier/") for part in Path(file.path).parts}
+    for file in tree.of(".svg", under="docs/"):
+        for room in ROOM_IN_A_DRAWING.findall(file.text):
+            if not {room, f"{room}.py"} & rooms:
+                yield Finding(f"{file.path}:{room}", "is no room and no module")
+
+
 def a_page_is_somebody_s(tree: Tree) -> Findings:
     files = list(tree.of(*SOURCES, under="croupier/"))
     for file in files:

@@ -84,6 +84,7 @@ RULES = (
         paths.a_name_in_the_docs_is_in_the_code,
         "so that what is renamed is renamed where it is explained",
     ),
+    Rule(paths.a_drawn_room_is_there, "a newcomer looks at the drawing first"),
     Rule(
         paths.a_page_is_somebody_s, "what nobody names is dead, and is read and kept all the same"
     ),
