@@ -125,8 +125,9 @@ UNTIDY: dict[str, tuple[Callable[[Tree], Findings], Files, list[str]]] = {
             "croupier/floor/house.py": "",
             "README.md": "`croupier/floor`, `floor/house`, `floor/house.py`, `croupier/floor/`",
             "docs/a.md": "`floor/home` and/or `tests/floor`; not `/api/tables`, but `docs/a.md`",
+            "docs/b.md": "1  touched  floor/house.py  by hand\n2  kept     floor/attic  for good",
         },
-        ["docs/a.md:floor/home", "docs/a.md:tests/floor"],
+        ["docs/a.md:floor/home", "docs/a.md:tests/floor", "docs/b.md:floor/attic"],
     ),
     "a name that was changed": (
         paths.a_name_in_the_docs_is_in_the_code,

@@ -23,7 +23,8 @@ def _explaining(tree: Tree) -> Iterator[File]:
     return (file for file in tree.of(".md") if file.name != "decisions.md")
 
 
-IN_THE_DOCS = re.compile(r"`((?:\w+/)+[\w.-]*)`")
+# In backticks, or in a column of a drawing.
+IN_THE_DOCS = re.compile(r"`((?:\w+/)+[\w.-]*)`|(?<=  )((?:\w+/)+[\w-]+(?:\.\w+)?)(?=  )")
 
 
 def a_path_in_the_docs_is_there(tree: Tree) -> Findings:
@@ -31,7 +32,7 @@ def a_path_in_the_docs_is_there(tree: Tree) -> Findings:
     there |= {Path(path).with_suffix("").as_posix() for path in there}
     there |= {folder.as_posix() for path in there for folder in Path(path).parents}
     for file in _explaining(tree):
-        for path in IN_THE_DOCS.findall(file.text):
+        for path in map("".join, IN_THE_DOCS.findall(file.text)):
             bare = path.rstrip("/")  # or a function in its module, as in `floor/folded.followed`
             named = {bare, Path(bare).with_suffix("").as_posix()}
             if not (named | {f"croupier/{path}" for path in named}) & there:
