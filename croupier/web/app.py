@@ -14,7 +14,7 @@ from fastapi.staticfiles import StaticFiles
 from croupier.floor import House, People
 from croupier.floor.history.verification import Verification
 from croupier.web import problems
-from croupier.web.api import reference, tables
+from croupier.web.api import reference, stream, tables
 from croupier.web.api.channels import Channels
 from croupier.web.console import establishing, home, pages
 from croupier.web.context import Context
@@ -66,6 +66,7 @@ def create_app(house: House, people: People, *, demonstration: bool, room: Room 
     app.include_router(meters.router)
     app.include_router(day.router)
     app.include_router(tables.router)
+    app.include_router(stream.router)
     app.include_router(reference.router)
     if demonstration:
         app.include_router(tables.demonstration_router)

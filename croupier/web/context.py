@@ -13,7 +13,7 @@ from fastapi import Cookie, Depends, Request
 from croupier.floor import House, People
 from croupier.floor.people import Session
 from croupier.floor.people.sessions import NotSignedIn
-from croupier.floor.reading import Sight, check_is_staff, check_sees
+from croupier.floor.reading import Sight, check_is_staff, check_sees, check_watches
 from croupier.table.deciding import NotYours
 from croupier.web.guard.turns import Turns
 
@@ -93,6 +93,12 @@ def check_csrf(session: Session, token: str) -> None:
     """Only a page of the session itself knows its token."""
     if not secrets.compare_digest(token.encode(), session.csrf.encode()):
         raise NotYours("The request did not come from a page of this session", accepted="reload")
+
+
+def check_shows(session: Session | None, table: str) -> None:
+    """A screen shows one table; who is not signed in, or is staff, may look at any."""
+    if session is not None:
+        check_watches(session.member.watches, table)
 
 
 def is_from_elsewhere(request: Request) -> bool:

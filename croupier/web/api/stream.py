@@ -12,9 +12,9 @@ from contextlib import AsyncExitStack
 from itertools import islice
 from typing import Annotated
 
-from fastapi import Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import StreamingResponse
+from fastapi.responses import Response, StreamingResponse
 
 from croupier.floor import House
 from croupier.lawbook import BadInput
@@ -23,18 +23,21 @@ from croupier.web.api.channel import Channel
 from croupier.web.api.channels import AT_ONCE, Channels
 from croupier.web.api.messages import Message, message_of, tables_of, written
 from croupier.web.api.packing import PLAIN, Encoding, encoding_for
-from croupier.web.context import address
+from croupier.web.context import Here, SeesConsole, Token, Visitor, address, check_shows
+
+router = APIRouter()
 
 STILL_HERE = b": still here\n\n"
 
 After = Annotated[int, Query(ge=0, le=LARGEST_SEQUENCE)]
 
 
-async def live_for_all(
-    request: Request, table: str, *, after: int, boards: bool = False
-) -> StreamingResponse:
-    """The events of a table from the one after `after`, and on as they happen, as anyone may hear
-    them; with the boards of a display if they like."""
+@router.get("/tables/{table}/display/stream", include_in_schema=False)
+async def display_stream(
+    request: Request, table: str, session: Visitor, after: After = 0, boards: bool = False
+) -> Response:
+    """The events of a table as anyone may hear them, with the boards of a display if they like."""
+    check_shows(session, table)
     channels, begin = _listened_to(request, table, after)
     refusal = channels.displays.why_no_room(address(request))
     if refusal is not None:
@@ -46,10 +49,20 @@ async def live_for_all(
     return await _streamed(channels, events, encoding)
 
 
-async def live_for_staff(
-    request: Request, table: str, *, after: int, holds: Callable[[], bool]
-) -> StreamingResponse:
-    """The same as staff hear it, for as long as it `holds` that they may."""
+@router.get("/api/tables/{table}/stream")
+async def table_stream(
+    request: Request,
+    table: str,
+    here: Here,
+    session: SeesConsole,
+    after: After = 0,
+    token: Token = None,
+) -> Response:
+    """The events of a table, live, with who did what, for as long as the session holds."""
+
+    def holds() -> bool:
+        return here.people.is_held(token)
+
     channels, begin = _listened_to(request, table, after)
     return await _streamed(channels, staff_events(channels, table, begin, holds), PLAIN)
 

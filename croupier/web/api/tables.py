@@ -1,17 +1,16 @@
-"""The API: where a table stands, commands to it, and its events as they happen."""
+"""The API: where a table stands, and commands to it."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Query, Request
-from fastapi.responses import JSONResponse, Response
+from fastapi import APIRouter, Header, Query
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.equipment import electronic
 from croupier.equipment.cards import Card
 from croupier.lawbook import BadInput
-from croupier.web.api.stream import After, live_for_staff
 from croupier.web.console.acts import ActAsked, asked_for
 from croupier.web.console.live_odds import live_odds
 from croupier.web.context import (
@@ -20,7 +19,6 @@ from croupier.web.context import (
     SeesConsole,
     SeesLiveOdds,
     SignedIn,
-    Token,
     check_csrf,
 )
 from croupier.web.office.division import ledger_data
@@ -127,23 +125,6 @@ def ledger(here: Here, session: SeesConsole) -> JSONResponse:
     here.house.catch_up()
     known = ledger_data(here.house)
     return JSONResponse({name: known[name] for name in KNOWN_TO_ALL})
-
-
-@router.get("/tables/{table}/stream")
-async def table_stream(
-    request: Request,
-    table: str,
-    here: Here,
-    session: SeesConsole,
-    after: After = 0,
-    token: Token = None,
-) -> Response:
-    """The events of a table, live, with who did what, for as long as the session holds."""
-
-    def holds() -> bool:
-        return here.people.is_held(token)
-
-    return await live_for_staff(request, table, after=after, holds=holds)
 
 
 @router.get("/tables/{table}/live-odds")

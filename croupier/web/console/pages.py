@@ -11,15 +11,14 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from croupier.equipment.cards import parse_cards
 from croupier.floor.notices.gates import why_not_told
 from croupier.floor.people import Session
-from croupier.floor.reading import Sight, check_watches, may_see
+from croupier.floor.reading import Sight, may_see
 from croupier.publish.drawings.layouts import draw_layout
-from croupier.web.api.stream import After, live_for_all
 from croupier.web.console.acts import ActAsked, asked_for
 from croupier.web.console.display import Public, public
 from croupier.web.console.live_odds import LiveOdds, live_odds
 from croupier.web.console.log import LogLine, log_line
 from croupier.web.console.views import Board, board
-from croupier.web.context import Context, Here, SeesConsole, SeesLiveOdds, Visitor
+from croupier.web.context import Context, Here, SeesConsole, SeesLiveOdds, Visitor, check_shows
 from croupier.web.office.filings import shown_guides
 from croupier.web.rendering import Page, drawn, frame_of, page
 
@@ -87,33 +86,19 @@ class LiveOddsPage(LiveOddsBoard):
 
 @router.get("/tables/{table}/display")
 def display(request: Request, table: str, here: Here, session: Visitor) -> Response:
-    _check_watches(session, table)
+    check_shows(session, table)
     return page(request, DisplayPage(*_publicly(here, table)))
 
 
 @router.get("/tables/{table}/display/board")
 def display_board(request: Request, table: str, here: Here, session: Visitor) -> Response:
-    _check_watches(session, table)
+    check_shows(session, table)
     return page(request, DisplayBoard(*_publicly(here, table)))
-
-
-@router.get("/tables/{table}/display/stream")
-async def display_stream(
-    request: Request, table: str, session: Visitor, after: After = 0, boards: bool = False
-) -> Response:
-    _check_watches(session, table)
-    return await live_for_all(request, table, after=after, boards=boards)
 
 
 def drawn_board(here: Context, table: str) -> str:
     """The board of a display, as all displays of the table show it."""
     return drawn(DisplayBoard(*_publicly(here, table)), frame_of(here))
-
-
-def _check_watches(session: Session | None, table: str) -> None:
-    """A screen shows one table; who is not signed in, or is staff, may look at any."""
-    if session is not None:
-        check_watches(session.member.watches, table)
 
 
 def _publicly(here: Context, table: str) -> tuple[Public, bool, int]:
