@@ -12,7 +12,7 @@ from croupier.lawbook import Provision
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Statement:
     """A thing told, and the rule it rests on."""
 
     words: str
@@ -34,7 +34,7 @@ class Grid:
 class Brief:
     """The objective, how a round goes, and what it is played with."""
 
-    objective: Told
-    play: tuple[Told, ...]
-    equipment: tuple[Told, ...]
+    objective: Statement
+    play: tuple[Statement, ...]
+    equipment: tuple[Statement, ...]
     grids: tuple[Grid, ...] = ()

@@ -33,7 +33,7 @@ class Chance:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceNode:
     """The patron's to choose. `seen` names all that the patron goes by: choices that are seen
     alike are chosen alike, whatever lies behind them."""
 
@@ -41,4 +41,4 @@ class Choice:
     options: Mapping[str, Node]
 
 
-Node: TypeAlias = Settled | Chance | Choice
+Node: TypeAlias = Settled | Chance | ChoiceNode

@@ -148,5 +148,5 @@ class Elections(BaseModel):
 
 def _accepted(error: Any) -> str:
     expected = error.get("ctx", {}).get("expected")
-    told = str(error["msg"]).removeprefix("Value error, ")
-    return f"accepted: {expected or told}"
+    message = str(error["msg"]).removeprefix("Value error, ")
+    return f"accepted: {expected or message}"

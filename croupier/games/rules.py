@@ -182,8 +182,12 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
     def payouts(self, wager: Wager) -> tuple[str, ...]:
         """The odds a wager can be paid at, least first, as they are stated on layout and sign."""
         decided = {self.decide(wager, outcome) for outcome, _ in self.outcomes(wager)}
-        odds = sorted({one.pays for one in decided if one.pays is not None})
-        others = (one.paid for one in decided if one.pays is None and one.paid is not None)
+        odds = sorted({decision.pays for decision in decided if decision.pays is not None})
+        others = (
+            decision.paid
+            for decision in decided
+            if decision.pays is None and decision.paid is not None
+        )
         return (*map(str, odds), *others)
 
     def winning(self, outcome: OutcomeT) -> tuple[str, ...]:
@@ -257,12 +261,12 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
     @cached_property
     def identity(self) -> str:
         """A name for exactly these rules: the same game, edition and elections, the same name."""
-        told = {
+        named = {
             "game": self.game_id,
             "edition": self.chapter.value,
             "elections": self.elections.entered(),
         }
-        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+        return hashlib.sha256(json.dumps(named, sort_keys=True).encode()).hexdigest()
 
     def __repr__(self) -> str:
         usual = type(self)(self.chapter, {}).elections.written()

@@ -165,11 +165,11 @@ class Settlement:
         cite = f"[{self.decision.cite}]"
         match self.decision.result:
             case Result.WIN:
-                told = f"{stake} wins {format_dollars(self.won)} at {self.paid}"
+                said = f"{stake} wins {format_dollars(self.won)} at {self.paid}"
             case Result.LOSE:
-                told = f"{stake} loses"
+                said = f"{stake} loses"
             case Result.VOID:
-                told = f"{stake} is void"
+                said = f"{stake} is void"
         if self.vigorish:
-            told += f", less vigorish of {format_dollars(self.vigorish)}"
-        return f"{told} {cite}"
+            said += f", less vigorish of {format_dollars(self.vigorish)}"
+        return f"{said} {cite}"

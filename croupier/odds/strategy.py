@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from croupier.equipment.cards import Composition
-from croupier.games.choices import Chance, Choice, Node, Settled
+from croupier.games.choices import Chance, ChoiceNode, Node, Settled
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result, Wager
 from croupier.lawbook import BadInput
@@ -232,14 +232,14 @@ def _gather(settling: _Settling, node: Node | _End, chance: Fraction, line: _Lin
         case Chance():
             for part, branch in settling.branches(node):
                 _gather(settling, branch, chance * part, line)
-        case Choice():
+        case ChoiceNode():
             place = _place(line, node)
             place.chance += chance
             for name, below in node.options.items():
                 _gather(settling, below, chance, place.options[name])
 
 
-def _place(line: _Line, node: Choice) -> _Place:
+def _place(line: _Line, node: ChoiceNode) -> _Place:
     """Where a choice is made: the same place for all that is seen alike on a line."""
     if not node.options:
         raise BadInput(f"Where {node.seen!r} is seen, there is nothing to choose")
@@ -357,11 +357,11 @@ def _ends(
         case Chance():
             for part, branch in settling.branches(node):
                 yield from _ends(settling, branch, chance * part, strategy)
-        case Choice():
+        case ChoiceNode():
             yield from _ends(settling, _chosen(node, strategy), chance, strategy)
 
 
-def _chosen(node: Choice, strategy: Chooser) -> Node:
+def _chosen(node: ChoiceNode, strategy: Chooser) -> Node:
     if isinstance(strategy, Mapping):
         if node.seen not in strategy:
             raise BadInput(f"The strategy does not say what to do where {node.seen!r} is seen")

@@ -12,31 +12,31 @@ ALL = [(game.id, edition.value) for game in games().values() for edition in game
 def test_every_game_is_told_in_brief_with_its_paragraphs(game, edition):
     held = rules(game, edition=edition)
     brief = held.brief
-    told = (brief.objective, *brief.play, *brief.equipment)
+    statements = (brief.objective, *brief.play, *brief.equipment)
     assert brief.play
     assert brief.equipment
-    for one in told:
-        assert one.words.endswith(".")
-        cite(str(held.cite(one.rule)))
+    for statement in statements:
+        assert statement.words.endswith(".")
+        cite(str(held.cite(statement.rule)))
 
 
 def test_what_becomes_of_a_die_that_does_not_lie_flat_is_told_as_elected():
-    told = {
+    words = {
         how: " ".join(o.words for o in rules("sic-bo", elections={"no-roll": how}).brief.play)
         for how in ("shake-again", "void")
     }
-    assert "shaken again" in told["shake-again"]
-    assert "the round is void" in told["void"]
+    assert "shaken again" in words["shake-again"]
+    assert "the round is void" in words["void"]
 
 
 def test_the_decks_are_those_elected():
     held = rules("punto-banco", elections={"decks": "6"})
-    assert "6 decks of cards." in [one.words for one in held.brief.equipment]
+    assert "6 decks of cards." in [statement.words for statement in held.brief.equipment]
 
 
 def test_naturals_and_third_cards_are_told_as_the_text_has_them():
     """19:47-7.9: eight and nine are naturals; the Player's Hand draws on nought to five."""
-    words = " ".join(one.words for one in rules("mini-baccarat").brief.play)
+    words = " ".join(statement.words for statement in rules("mini-baccarat").brief.play)
     assert "A hand of 8 or 9 is a natural" in words
     assert "draws a third card on 0 to 5" in words
 

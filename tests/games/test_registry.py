@@ -110,7 +110,7 @@ def test_adding_a_game_is_adding_a_folder(checkout_with_a_second_game):
         )
         return json.loads(ran.stdout)
 
-    assert {"second", "sic-bo"} <= {told["id"] for told in ask("games")}
+    assert {"second", "sic-bo"} <= {game["id"] for game in ask("games")}
     assert ask("odds", "second", "--wager", "small")["wagers"][0]["house_advantage"] == "1/36"
     settled = ask("settle", "second", "--dice", "2,2,5", "--wager", "small=10")
     assert settled["game"] == "second"

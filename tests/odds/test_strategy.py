@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from croupier.games.choices import Chance, Choice, Settled
+from croupier.games.choices import Chance, ChoiceNode, Settled
 from croupier.games.elections import Elections
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result, Wager
@@ -89,7 +89,7 @@ def casino_war():
                     "surrender": Settled((-1, 0), {"ante": HALF}),
                     "war": Chance(tuple(war(mine))),
                 }
-                yield weight, Choice(f"both {mine}", options)
+                yield weight, ChoiceNode(f"both {mine}", options)
 
     return Toy(Chance(tuple(first_cards())), wagers=("ante", "raise"))
 
@@ -189,7 +189,7 @@ def covered_coin(*, looking):
     def call(side):
         seen = f"a coin showing {side}" if looking else "a covered coin"
         won = {name: end(1 if name == side else -1) for name in ("heads", "tails")}
-        return Choice(seen, won)
+        return ChoiceNode(seen, won)
 
     return Toy(Chance(((2, call("heads")), (1, call("tails")))))
 
@@ -211,10 +211,10 @@ def test_a_choice_before_the_coin_is_shown_is_weighed_with_the_choice_after_it()
 
     def doubled(won):
         stay = Settled((won, won), {"first": ONE, "second": ONE})
-        return Choice(f"doubled, {won}", {"leave": end(-1, HALF), "stay": stay})
+        return ChoiceNode(f"doubled, {won}", {"leave": end(-1, HALF), "stay": stay})
 
     def coin(won):
-        return Choice("covered", {"double": doubled(won), "hold": end(won)})
+        return ChoiceNode("covered", {"double": doubled(won), "hold": end(won)})
 
     game = Toy(Chance(((2, coin(1)), (1, coin(-1)))))
     best = optimal(game, game.first)
@@ -228,8 +228,8 @@ def test_a_choice_before_the_coin_is_shown_is_weighed_with_the_choice_after_it()
 
 
 def test_a_place_the_best_strategy_never_reaches_is_advised_upon_and_has_no_probability():
-    later = Choice("later", {"a": end(2), "b": end(1)})
-    game = Toy(Choice("now", {"go on": later, "stop": end(3)}))
+    later = ChoiceNode("later", {"a": end(2), "b": end(1)})
+    game = Toy(ChoiceNode("now", {"go on": later, "stop": end(3)}))
     advice = {one.seen: one for one in optimal(game, game.first).advice}
     assert advice["now"].option == "stop"
     assert advice["now"].costs == {"go on": 1}
@@ -240,7 +240,7 @@ def test_a_place_the_best_strategy_never_reaches_is_advised_upon_and_has_no_prob
 def test_the_exposure_is_that_of_any_strategy_not_only_the_best():
     """A patron may play badly and win: 30 to 1 one time in a hundred is no good wager."""
     rare = Chance(((1, end(30)), (99, end(-1))))
-    game = Toy(Choice("now", {"gamble": rare, "safe": end(1)}))
+    game = Toy(ChoiceNode("now", {"gamble": rare, "safe": end(1)}))
     odds = analyse(game, game.first)
     assert odds.strategy.options == {"now": "safe"}
     assert (odds.exposure, odds.maximum_payout) == (30, 30)
@@ -248,11 +248,11 @@ def test_the_exposure_is_that_of_any_strategy_not_only_the_best():
 
 def test_where_what_is_seen_forgets_what_the_choice_depends_on_there_is_no_answer():
     def later(a, b):
-        return Choice("later", {"a": end(a), "b": end(b)})
+        return ChoiceNode("later", {"a": end(a), "b": end(b)})
 
     def forgetful(second):
-        first = Choice("spade", {"on": later(2, 1), "off": end(-1)})
-        return Toy(Chance(((1, first), (1, Choice("heart", {"on": second, "off": end(-1)})))))
+        first = ChoiceNode("spade", {"on": later(2, 1), "off": end(-1)})
+        return Toy(Chance(((1, first), (1, ChoiceNode("heart", {"on": second, "off": end(-1)})))))
 
     with pytest.raises(Forgotten, match="Where 'later' is seen, the best option depends"):
         optimal((game := forgetful(later(1, 2))), game.first)
@@ -262,9 +262,9 @@ def test_where_what_is_seen_forgets_what_the_choice_depends_on_there_is_no_answe
 
 def test_options_worth_the_same_are_taken_by_the_least_stake_then_by_name():
     more = Settled((1, 0), {"first": ONE, "second": ONE})
-    game = Toy(Choice("now", {"add": more, "z": end(1), "b": end(1)}))
+    game = Toy(ChoiceNode("now", {"add": more, "z": end(1), "b": end(1)}))
     assert optimal(game, game.first).options == {"now": "b"}
-    game = Toy(Choice("now", {"a": more, "z": end(1)}))
+    game = Toy(ChoiceNode("now", {"a": more, "z": end(1)}))
     assert optimal(game, game.first).options == {"now": "z"}
 
 
@@ -293,17 +293,22 @@ def test_branches_may_be_made_as_they_are_walked(war_game):
     ("tree", "told"),
     [
         (Chance(iter([(1, end(1)), (1, end(2))])), "leads nowhere; branches with a weight"),
-        (Chance(iter([(1, Choice("now", {"a": end(1)}))])), "changed from one walk to the next"),
+        (
+            Chance(iter([(1, ChoiceNode("now", {"a": end(1)}))])),
+            "changed from one walk to the next",
+        ),
         (Chance(()), "leads nowhere"),
         (Chance(((0, end(1)),)), "leads nowhere"),
         (Chance(((-1, end(1)), (3, end(1)))), "weighs -1"),
-        (Choice("now", {}), "nothing to choose"),
+        (ChoiceNode("now", {}), "nothing to choose"),
         (
-            Chance(((1, Choice("now", {"a": end(1)})), (1, Choice("now", {"b": end(1)})))),
+            Chance(((1, ChoiceNode("now", {"a": end(1)})), (1, ChoiceNode("now", {"b": end(1)})))),
             "the options are not always the same",
         ),
         (
-            Choice("x", {"a": Choice("y", {"c": end(1)}), "b": Choice("y", {"d": end(1)})}),
+            ChoiceNode(
+                "x", {"a": ChoiceNode("y", {"c": end(1)}), "b": ChoiceNode("y", {"d": end(1)})}
+            ),
             "the options are not always the same",
         ),
     ],
@@ -315,7 +320,7 @@ def test_a_tree_that_cannot_be_walked_is_told_so(tree, told):
 
 
 def test_a_branch_without_weight_is_never_walked():
-    game = Toy(Chance(((0, Choice("never", {})), (1, end(1)))))
+    game = Toy(Chance(((0, ChoiceNode("never", {})), (1, end(1)))))
     assert optimal(game, game.first).play.distribution == {1: 1}
 
 
@@ -359,7 +364,7 @@ def trees(draw, *, depth=3, history="", remembers=True):
         below = trees(depth=depth - 1, history=history, remembers=remembers)
         return Chance(tuple((weight, draw(below)) for weight in weights))
     seen = history + draw(st.sampled_from("xy"))
-    return Choice(
+    return ChoiceNode(
         seen,
         {
             option: draw(
@@ -377,7 +382,7 @@ def trees(draw, *, depth=3, history="", remembers=True):
 def seen_in(node):
     if isinstance(node, Chance):
         return {seen for _, branch in node.branches for seen in seen_in(branch)}
-    if isinstance(node, Choice):
+    if isinstance(node, ChoiceNode):
         below = (seen_in(branch) for branch in node.options.values())
         return {node.seen}.union(*below)
     return set()
@@ -388,7 +393,7 @@ def value(game, node, strategy):
     if isinstance(node, Settled):
         won = dict(zip(game.wagers, node.outcome, strict=True))
         return sum(units * won[name] for name, units in node.wagers.items())
-    if isinstance(node, Choice):
+    if isinstance(node, ChoiceNode):
         return value(game, node.options[strategy[node.seen]], strategy)
     whole = sum(weight for weight, _ in node.branches)
     parts = (weight * value(game, branch, strategy) for weight, branch in node.branches)

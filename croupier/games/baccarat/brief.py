@@ -12,7 +12,7 @@ from croupier.games.baccarat.dealing import (
     player_draws,
 )
 from croupier.games.baccarat.elections import BaccaratElections
-from croupier.games.brief import Brief, Grid, Told
+from croupier.games.brief import Brief, Grid, Statement
 
 POINTS = range(10)
 
@@ -22,38 +22,40 @@ def baccarat_brief(elected: BaccaratElections) -> Brief:
     naturals = _listed(count for count in POINTS if is_natural(count))
     draws = [count for count in POINTS if player_draws(count)]
     return Brief(
-        objective=Told(
+        objective=Statement(
             "Two hands are dealt, the Player's and the Banker's, and you wager on which of them "
             "will come closer to nine, or that they will be equal. Either hand is open to anyone.",
             p.TWO_HANDS,
         ),
         play=(
-            Told(
+            Statement(
                 "An ace counts one, two to nine count as they are, tens and face cards nothing. "
                 "Only the last digit of a hand's total counts: seven and eight make five.",
                 p.POINT_COUNT,
             ),
-            Told("Make your wagers before the dealer calls no more bets.", p.NO_MORE_BETS),
-            Told("Each hand is dealt two cards.", p.FOUR_CARDS),
-            Told(
+            Statement("Make your wagers before the dealer calls no more bets.", p.NO_MORE_BETS),
+            Statement("Each hand is dealt two cards.", p.FOUR_CARDS),
+            Statement(
                 f"A hand of {naturals} is a natural, and then neither hand draws.",
                 p.NATURAL,
             ),
-            Told(
+            Statement(
                 f"Otherwise the Player's Hand draws a third card on {draws[0]} to {draws[-1]} and "
                 f"stays on more.",
                 p.TABLE_1,
             ),
-            Told(
+            Statement(
                 "Then the Banker's Hand draws or stays as the table has it: nobody chooses.",
                 p.TABLE_2,
             ),
-            Told("The hand with the higher count wins.", p.BANKER_WINS),
-            Told("Losing wagers are collected first; then winners are paid.", p.COLLECT_THEN_PAY),
+            Statement("The hand with the higher count wins.", p.BANKER_WINS),
+            Statement(
+                "Losing wagers are collected first; then winners are paid.", p.COLLECT_THEN_PAY
+            ),
         ),
         equipment=(
-            Told(f"{elected.decks} decks of cards.", p.DECKS),
-            Told("A dealing shoe.", p.DEALING_SHOE),
+            Statement(f"{elected.decks} decks of cards.", p.DECKS),
+            Statement("A dealing shoe.", p.DEALING_SHOE),
         ),
         grids=(
             Grid(

@@ -157,8 +157,8 @@ class Outcome:
         return self.banker_cards == 3 and self.banker == 7 and self.winner is Winner.BANKER
 
     def __str__(self) -> str:
-        told = f"P{self.player}({self.player_cards}) B{self.banker}({self.banker_cards})"
-        return f"{told} {self.royal.told}" if self.royal else told
+        written = f"P{self.player}({self.player_cards}) B{self.banker}({self.banker_cards})"
+        return f"{written} {self.royal.in_words}" if self.royal else written
 
 
 class Hand(StrEnum):

@@ -11,10 +11,10 @@ from croupier.games.baccarat.dealing import Deal, Hand, WrongCards, read_deal, v
 from croupier.games.baccarat.rounds import FIRST_CARDS, DealBankersThirdCard, announced_counts
 from croupier.games.baccarat.state import (
     AnyCards,
-    At,
     BaccaratAct,
     BaccaratMoment,
     BaccaratState,
+    RoundStep,
     Shuffler,
     Stage,
     check_drawn,
@@ -39,9 +39,9 @@ class _Irregularity(BaccaratAct):
 
 def _no_card_is_due(state: BaccaratState) -> bool:
     """Whether a card drawn now belongs to neither hand."""
-    if state.at is At.FACE_DOWN:
+    if state.step is RoundStep.FACE_DOWN:
         return False
-    return state.at in (At.WAGERING, At.NO_MORE_BETS) or state.deal.is_complete
+    return state.step in (RoundStep.WAGERING, RoundStep.NO_MORE_BETS) or state.deal.is_complete
 
 
 # -- (a) to (c) a card in error --------------------------------------------------------------------
@@ -106,8 +106,8 @@ def remedied(moment: BaccaratMoment, cards: tuple[Card, ...]) -> BaccaratState:
     match moment.rules.elections.wrong_card:
         case "discard-one-more":
             return replace(state, unseen=state.unseen + min(1, state.in_shoe))
-        case "simulated-round" if state.at is At.NO_MORE_BETS:
-            return replace(state, at=At.WAGERING)  # its wagers were returned
+        case "simulated-round" if state.step is RoundStep.NO_MORE_BETS:
+            return replace(state, step=RoundStep.WAGERING)  # its wagers were returned
     return state
 
 
@@ -134,7 +134,7 @@ class _WrongCard(_Irregularity):
     def moves(self, moment: BaccaratMoment) -> Movement | None:
         """No wagers are accepted on a simulated round: those already made go back."""
         simulated = self.disclosed and moment.rules.elections.wrong_card == "simulated-round"
-        waiting = moment.state.at in (At.WAGERING, At.NO_MORE_BETS)
+        waiting = moment.state.step in (RoundStep.WAGERING, RoundStep.NO_MORE_BETS)
         return Movement.RETURN_ALL if simulated and waiting else None
 
     def says(self, moment: BaccaratMoment) -> str | None:
@@ -173,7 +173,9 @@ class ReportThirdCardInError(_WrongCard):
     def may(cls, moment: BaccaratMoment) -> None:
         super().may(moment)
         deal = moment.state.deal
-        stays = moment.state.at is At.DEALING and len(deal.player) == 2 and deal.is_complete
+        stays = (
+            moment.state.step is RoundStep.DEALING and len(deal.player) == 2 and deal.is_complete
+        )
         if not stays or moment.state.card_held_over:
             raise cls.not_now(moment)
 
@@ -252,11 +254,11 @@ class VoidRound(_Irregularity):
     def may(cls, moment: BaccaratMoment) -> None:
         super().may(moment)
         state = moment.state
-        if state.at not in (At.NO_MORE_BETS, At.DEALING) or (
-            state.at is At.DEALING and state.deal.is_complete
+        if state.step not in (RoundStep.NO_MORE_BETS, RoundStep.DEALING) or (
+            state.step is RoundStep.DEALING and state.deal.is_complete
         ):
             raise cls.not_now(moment)
-        wanted = 1 if state.at is At.DEALING else FIRST_CARDS
+        wanted = 1 if state.step is RoundStep.DEALING else FIRST_CARDS
         if state.shuffler is Shuffler.CONTINUOUS or state.in_shoe >= wanted:
             raise moment.refusal(
                 f"{state.in_shoe} cards are left in the shoe",
@@ -286,7 +288,12 @@ class StopShoe(_Irregularity):
     @classmethod
     def may(cls, moment: BaccaratMoment) -> None:
         super().may(moment)
-        if moment.state.at in (At.COLLECTED, At.PAID, At.VIGORISH_TAKEN, At.SETTLED):
+        if moment.state.step in (
+            RoundStep.COLLECTED,
+            RoundStep.PAID,
+            RoundStep.VIGORISH_TAKEN,
+            RoundStep.SETTLED,
+        ):
             raise cls.not_now(moment)
 
     def moves(self, moment: BaccaratMoment) -> Movement:
@@ -317,7 +324,7 @@ class RelinquishCards(_Irregularity):
     @classmethod
     def may(cls, moment: BaccaratMoment) -> None:
         super().may(moment)
-        if moment.state.at not in (At.FACE_DOWN, At.DEALING) or not any(
+        if moment.state.step not in (RoundStep.FACE_DOWN, RoundStep.DEALING) or not any(
             moment.state.holders.values()
         ):
             raise cls.not_now(moment)
@@ -366,13 +373,13 @@ class CorrectCards(_Irregularity):
     @classmethod
     def may(cls, moment: BaccaratMoment) -> None:
         super().may(moment)
-        if moment.state.at not in (At.DEALING, At.ANNOUNCED):
+        if moment.state.step not in (RoundStep.DEALING, RoundStep.ANNOUNCED):
             raise cls.not_now(moment)
 
     def check(self, moment: BaccaratMoment) -> None:
         cards = read(self.cards)
         self._put_back(moment).left.without(cards)
-        if moment.state.at is At.ANNOUNCED:
+        if moment.state.step is RoundStep.ANNOUNCED:
             moment.rules.outcome(" ".join(self.cards))
         elif len(cards) < FIRST_CARDS or not _is_dealt_in_order(cards):
             raise moment.refusal(
@@ -386,7 +393,7 @@ class CorrectCards(_Irregularity):
 
     def says(self, moment: BaccaratMoment) -> str:
         deal = Deal(read(self.cards))
-        if moment.state.at is At.DEALING:
+        if moment.state.step is RoundStep.DEALING:
             return announced_counts(deal)
         announced: str = moment.rules.announcement(deal.outcome)
         return announced
@@ -394,7 +401,7 @@ class CorrectCards(_Irregularity):
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         deal = Deal(read(self.cards))
         state = replace(seen(self._put_back(moment), deal.cards), deal=deal)
-        return state if state.at is At.DEALING else replace(state, outcome=deal.outcome)
+        return state if state.step is RoundStep.DEALING else replace(state, outcome=deal.outcome)
 
 
 def _is_dealt_in_order(cards: tuple[Card, ...]) -> bool:

@@ -28,8 +28,8 @@ from croupier.games.baccarat.royal import RoyalHand
 BURNED = [1 + dealing.burned_with(rank) for rank in RANK_NUMBERS]
 RANKS, HANDS = len(RANK_NUMBERS), len(RoyalHand)
 WITH_ROYAL: tuple[Outcome, ...] = tuple(
-    Outcome(one.player, one.banker, one.player_cards, one.banker_cards, hand)
-    for one in RESULTS
+    Outcome(result.player, result.banker, result.player_cards, result.banker_cards, hand)
+    for result in RESULTS
     for hand in RoyalHand
 )
 

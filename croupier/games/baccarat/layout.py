@@ -157,13 +157,13 @@ def _royal_note(elected: BaccaratElections) -> str:
             f"progressive pay table {elected.royal_progressive}; {where}"
             "all who win the meter; share it equally"
         )
-    told = [f"pay table {elected.royal}"]
+    notes = [f"pay table {elected.royal}"]
     if elected.royal_odds == "sign":
-        told.append("payout odds on the sign")
+        notes.append("payout odds on the sign")
     if elected.royal_top_fixed is not None:
-        told.append("the amount in dollars is fixed; whatever was wagered")
+        notes.append("the amount in dollars is fixed; whatever was wagered")
     if elected.royal_payout_limit is not None:
         limit = format_dollars(elected.royal_payout_limit)
-        told.append(f"payout limit of a round ${limit}")
-        told.append("or, if more, what all could win; at the minimum wager")
-    return "; ".join(told)
+        notes.append(f"payout limit of a round ${limit}")
+        notes.append("or, if more, what all could win; at the minimum wager")
+    return "; ".join(notes)

@@ -185,8 +185,8 @@ def hands(shoe: Composition) -> dict[Outcome, int]:
     first: dict[RoyalHand, Outcome] = {}
     weights: dict[Outcome, int] = {}
     for outcome, weight in outcomes(shoe, royal=True).items():
-        told = first.setdefault(outcome.royal, outcome)
-        weights[told] = weights.get(told, 0) + weight
+        seen = first.setdefault(outcome.royal, outcome)
+        weights[seen] = weights.get(seen, 0) + weight
     return weights
 
 

@@ -26,10 +26,10 @@ from croupier.games.baccarat.settling import (
 )
 from croupier.games.baccarat.state import (
     STEPS,
-    At,
     BaccaratMoment,
     BaccaratState,
     CuttingCard,
+    RoundStep,
     Shuffler,
     Stage,
     seat_or_dealer,
@@ -84,7 +84,7 @@ class BaccaratProcedure(Procedure[BaccaratState]):
     @enforces(p.NO_WAGER_AFTER_THE_CALL, p.UNTOUCHED_IN_PLAY)
     def check_wagers_may_change(self, moment: BaccaratMoment) -> None:
         if not moment.state.between_rounds:
-            touched = moment.state.at is not At.NO_MORE_BETS
+            touched = moment.state.step is not RoundStep.NO_MORE_BETS
             raise moment.refusal(
                 '"No more bets" has been announced; no wager changes until the round is over',
                 p.UNTOUCHED_IN_PLAY if touched else p.NO_WAGER_AFTER_THE_CALL,
@@ -105,7 +105,7 @@ class BaccaratProcedure(Procedure[BaccaratState]):
         return state.outcome
 
     def step(self, state: BaccaratState) -> str:
-        return state.at.value
+        return state.step.value
 
     def is_lit(self, state: BaccaratState) -> bool:
         return state.outcome is not None
@@ -142,30 +142,30 @@ class BaccaratProcedure(Procedure[BaccaratState]):
 
     def equipment(self, moment: BaccaratMoment) -> dict[str, str]:
         state = moment.state
-        told = {"Cards": str(state.stage), "Shuffled by": str(state.shuffler)}
+        conditions = {"Cards": str(state.stage), "Shuffled by": str(state.shuffler)}
         if state.shuffler is Shuffler.DEVICE:
-            told["Batch"] = str(state.batch)
+            conditions["Batch"] = str(state.batch)
         if state.stage is Stage.UNCUT:
-            told["Cut offered to"] = seat_or_dealer(shuffling.offered_the_cut(moment))
+            conditions["Cut offered to"] = seat_or_dealer(shuffling.offered_the_cut(moment))
         if state.stage is Stage.READY and state.shuffler is not Shuffler.CONTINUOUS:
-            told["Left in the shoe"] = f"{state.in_shoe} cards"
-            told["Cutting card"] = str(state.cutting_card)
+            conditions["Left in the shoe"] = f"{state.in_shoe} cards"
+            conditions["Cutting card"] = str(state.cutting_card)
         if state.is_idle:
-            told["No gaming activity"] = "the cards are to be spread before the next round"
+            conditions["No gaming activity"] = "the cards are to be spread before the next round"
         if state.card_held_over:
-            told["Held over"] = "a card drawn in error is the first of the next hand"
+            conditions["Held over"] = "a card drawn in error is the first of the next hand"
         if moment.rules.meter is not None and state.stage is Stage.READY:
-            told["Progressive system"] = progressive.indicated(moment)
+            conditions["Progressive system"] = progressive.indicated(moment)
         for hand, seat in state.holders.items():
-            told[str(hand)] = f"turned by {seat_or_dealer(seat)}"
-        return told | third_card_handed(state)
+            conditions[str(hand)] = f"turned by {seat_or_dealer(seat)}"
+        return conditions | third_card_handed(state)
 
 
 @prints(p.PLAYERS_THIRD_HANDED, p.BANKERS_THIRD_HANDED)
 def third_card_handed(state: BaccaratState) -> dict[str, str]:
     """Where hands are handed to players, whose the third card is that is dealt next: face down to
     who was handed the hand."""
-    hand = state.deal.due if state.at is At.DEALING else None
+    hand = state.deal.due if state.step is RoundStep.DEALING else None
     if hand is None or hand not in state.holders:
         return {}
     return {f"Third card to the {hand}": f"turned by {seat_or_dealer(state.holders[hand])}"}

@@ -13,20 +13,26 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from croupier.games.baccarat import provisions as p
-from croupier.games.baccarat.state import At, BaccaratAct, BaccaratMoment, BaccaratState, Stage
+from croupier.games.baccarat.state import (
+    BaccaratAct,
+    BaccaratMoment,
+    BaccaratState,
+    RoundStep,
+    Stage,
+)
 from croupier.games.baccarat.wagers import ROYAL
 from croupier.games.procedure import Movement
 from croupier.lawbook import BadInput, enforces, prints, records
 from croupier.roles import Role
 
 BEFORE_PAYMENT = (
-    At.WAGERING,
-    At.NO_MORE_BETS,
-    At.FACE_DOWN,
-    At.DEALING,
-    At.ANNOUNCED,
-    At.COLLECTED,
-    At.VIGORISH_TAKEN,
+    RoundStep.WAGERING,
+    RoundStep.NO_MORE_BETS,
+    RoundStep.FACE_DOWN,
+    RoundStep.DEALING,
+    RoundStep.ANNOUNCED,
+    RoundStep.COLLECTED,
+    RoundStep.VIGORISH_TAKEN,
 )
 
 
@@ -156,7 +162,7 @@ class ReportNotAccepted(_SystemAct):
     @classmethod
     def may(cls, moment: BaccaratMoment) -> None:
         super().may(moment)
-        if moment.state.at not in BEFORE_PAYMENT or moment.state.payout_validated:
+        if moment.state.step not in BEFORE_PAYMENT or moment.state.payout_validated:
             raise cls.not_now(moment)
 
     def marks(self, moment: BaccaratMoment) -> frozenset[int]:
@@ -198,7 +204,7 @@ class _PayoutAct(BaccaratAct):
 
     @classmethod
     def may(cls, moment: BaccaratMoment) -> None:
-        before_payment = moment.state.at in (At.COLLECTED, At.VIGORISH_TAKEN)
+        before_payment = moment.state.step in (RoundStep.COLLECTED, RoundStep.VIGORISH_TAKEN)
         if not before_payment or not _royal_wins(moment) or moment.state.payout_validated:
             raise cls.not_now(moment)
 
@@ -271,7 +277,7 @@ class DocumentAward(BaccaratAct):
     @classmethod
     def may(cls, moment: BaccaratMoment) -> None:
         state = moment.state
-        if state.at is not At.SETTLED or not state.meter_won or state.award_documented:
+        if state.step is not RoundStep.SETTLED or not state.meter_won or state.award_documented:
             raise cls.not_now(moment)
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:

@@ -12,7 +12,6 @@ from croupier.games.baccarat.opening import check_not_idle
 from croupier.games.baccarat.progressive import check_progressive_accepted
 from croupier.games.baccarat.state import (
     THE_DEALER,
-    At,
     BaccaratAct,
     BaccaratMoment,
     BaccaratState,
@@ -20,6 +19,7 @@ from croupier.games.baccarat.state import (
     FourCards,
     OneCard,
     Pair,
+    RoundStep,
     Shuffler,
     Stage,
     check_drawn,
@@ -37,12 +37,12 @@ class _RoundAct(BaccaratAct):
     """A step of the round, done by the dealer at its place in the order and nowhere else."""
 
     routine: ClassVar[bool] = True
-    comes_at: ClassVar[tuple[At, ...]]
+    comes_at: ClassVar[tuple[RoundStep, ...]]
 
     @classmethod
     def may(cls, moment: BaccaratMoment) -> None:
         state = moment.state
-        if not state.is_open or state.stage is not Stage.READY or state.at not in cls.comes_at:
+        if not state.is_open or state.stage is not Stage.READY or state.step not in cls.comes_at:
             raise cls.not_now(moment)
 
 
@@ -56,7 +56,7 @@ class CallNoMoreBets(_RoundAct):
     type: ClassVar[str] = "no-more-bets"
     label: ClassVar[str] = "No more bets"
     provision: ClassVar = p.NO_MORE_BETS
-    comes_at: ClassVar = (At.WAGERING,)
+    comes_at: ClassVar = (RoundStep.WAGERING,)
 
     @classmethod
     @enforces(p.MADE_WITH, p.CUTTING_CARD_APPEARS)
@@ -91,7 +91,7 @@ class CallNoMoreBets(_RoundAct):
         return Movement.FEED_METER if moment.rules.meter is not None else None
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
-        return replace(moment.state, at=At.NO_MORE_BETS)
+        return replace(moment.state, step=RoundStep.NO_MORE_BETS)
 
 
 # -- x.7(c) the first four cards -------------------------------------------------------------------
@@ -108,7 +108,7 @@ class DealFaceUp(_RoundAct):
     type: ClassVar[str] = "deal-cards"
     label: ClassVar[str] = "Deal four cards face up"
     provision: ClassVar = p.DEALT_FACE_UP
-    comes_at: ClassVar = (At.NO_MORE_BETS,)
+    comes_at: ClassVar = (RoundStep.NO_MORE_BETS,)
     takes: ClassVar[int] = FIRST_CARDS
 
     cards: FourCards
@@ -130,7 +130,7 @@ class DealFaceUp(_RoundAct):
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         cards = read(self.cards)
         state = replace(seen(moment.state, cards), card_held_over=False)
-        return replace(state, at=At.DEALING, deal=Deal(cards))
+        return replace(state, step=RoundStep.DEALING, deal=Deal(cards))
 
 
 @enforces(
@@ -156,7 +156,7 @@ class DealFaceDown(_RoundAct):
     type: ClassVar[str] = "deal-face-down"
     label: ClassVar[str] = "Deal four cards face down"
     provision: ClassVar = p.FOUR_CARDS
-    comes_at: ClassVar = (At.NO_MORE_BETS,)
+    comes_at: ClassVar = (RoundStep.NO_MORE_BETS,)
 
     @classmethod
     @enforces(p.FOUR_CARDS)
@@ -180,12 +180,14 @@ class DealFaceDown(_RoundAct):
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         handed = moment.rules.elections.dealing == "handed"
         holders = {hand: holder_of(hand, moment) for hand in Hand} if handed else {}
-        return replace(moment.state, at=At.FACE_DOWN, holders=holders, card_held_over=False)
+        return replace(
+            moment.state, step=RoundStep.FACE_DOWN, holders=holders, card_held_over=False
+        )
 
 
 class _TurnHand(_RoundAct):
     hand: ClassVar[Hand]
-    comes_at: ClassVar = (At.FACE_DOWN,)
+    comes_at: ClassVar = (RoundStep.FACE_DOWN,)
     takes: ClassVar[int] = 2
 
     cards: Pair
@@ -213,7 +215,7 @@ class _TurnHand(_RoundAct):
             return state
         player, banker = turned[Hand.PLAYER], turned[Hand.BANKER]
         deal = Deal((player[0], banker[0], player[1], banker[1]))
-        return replace(state, at=At.DEALING, deal=deal)
+        return replace(state, step=RoundStep.DEALING, deal=deal)
 
 
 @records(p.PLAYERS_HAND_HANDED)
@@ -241,7 +243,7 @@ class TurnBankersHand(_TurnHand):
 
 class _ThirdCard(_RoundAct):
     hand: ClassVar[Hand]
-    comes_at: ClassVar = (At.DEALING,)
+    comes_at: ClassVar = (RoundStep.DEALING,)
     takes: ClassVar[int] = 1
 
     cards: OneCard
@@ -290,7 +292,7 @@ class AnnounceResult(_RoundAct):
     type: ClassVar[str] = "announce-result"
     label: ClassVar[str] = "Announce the result"
     provision: ClassVar = p.ANNOUNCEMENT
-    comes_at: ClassVar = (At.DEALING,)
+    comes_at: ClassVar = (RoundStep.DEALING,)
 
     @classmethod
     def may(cls, moment: BaccaratMoment) -> None:
@@ -303,7 +305,7 @@ class AnnounceResult(_RoundAct):
         return announced
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
-        return replace(moment.state, at=At.ANNOUNCED, outcome=moment.state.deal.outcome)
+        return replace(moment.state, step=RoundStep.ANNOUNCED, outcome=moment.state.deal.outcome)
 
 
 @enforces(p.CUTTING_CARD_APPEARS)

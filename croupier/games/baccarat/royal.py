@@ -34,12 +34,12 @@ class RoyalHand(IntEnum):
     SIX_OF_A_KIND = 13
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The hand as the text names it."""
         if self is RoyalHand.HIGH_PAIR:
             return "one pair, jacks or better"
         if self is RoyalHand.SIX_CARD_ROYAL:
-            return f"{RoyalHand.SIX_CARD_STRAIGHT_FLUSH.told}, ace high"
+            return f"{RoyalHand.SIX_CARD_STRAIGHT_FLUSH.in_words}, ace high"
         joint = "-" if "KIND" in self.name else " "
         return self.name.lower().replace("_", joint)
 

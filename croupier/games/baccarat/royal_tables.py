@@ -154,15 +154,15 @@ class Table:
     def remarks(self) -> tuple[str, ...]:
         """What there is to say of the table as printed."""
         kind = "progressive" if self.progressive else "royal"
-        told = []
+        remarks = []
         if self.progressive and self.letter in MISPRINTED:
-            told.append(
+            remarks.append(
                 f"Table {self.letter} prints its royal flush as {MISPRINTED[self.letter]} among "
                 "bare multiples: read as 1,000"
             )
         if (kind, self.letter) in ALIKE:
-            told.append(f"Tables {self.letter} and {ALIKE[kind, self.letter]} are alike")
-        return tuple(told)
+            remarks.append(f"Tables {self.letter} and {ALIKE[kind, self.letter]} are alike")
+        return tuple(remarks)
 
 
 @enforces(p.ROYAL_ODDS, p.ROYAL_FIXED_TOP, p.ROYAL_SIX_CARD_TOP)

@@ -133,25 +133,25 @@ class Baccarat(Rules[Outcome]):
     def announcement(self, outcome: Outcome) -> str:
         """The final count of each hand and which has won; total cards, dragon 7 and the Royal
         hand where those wagers are offered."""
-        told = [f"Player's Hand {outcome.player}, Banker's Hand {outcome.banker}"]
-        told.append(
+        announced = [f"Player's Hand {outcome.player}, Banker's Hand {outcome.banker}"]
+        announced.append(
             "Tie Hand" if outcome.winner is Winner.TIE else f"{self.headline(outcome)} wins"
         )
         if self.elections.total_cards == "yes":
-            told.append(f"{NUMBER_WORDS[outcome.cards]} cards")
+            announced.append(f"{NUMBER_WORDS[outcome.cards]} cards")
         if self.elections.banker == "dragon-7" and outcome.is_dragon_7:
-            told.append("dragon 7")
+            announced.append("dragon 7")
         table = self.elections.royal_table
         if table is not None and (lines := table.formed(outcome.royal)):
-            told.append(lines[0].hand.told)
-        return "; ".join(told)
+            announced.append(lines[0].hand.in_words)
+        return "; ".join(announced)
 
     def headline(self, outcome: Outcome) -> str:
         names = {Winner.PLAYER: "Player's Hand", Winner.BANKER: "Banker's Hand"}
         return names.get(outcome.winner, "Tie Hand")
 
     def describe(self, outcome: Outcome) -> dict[str, Any]:
-        told: dict[str, Any] = {
+        described: dict[str, Any] = {
             "player": outcome.player,
             "banker": outcome.banker,
             "winner": self.headline(outcome),
@@ -160,12 +160,12 @@ class Baccarat(Rules[Outcome]):
         }
         if outcome.dealt:
             deal = Deal(outcome.dealt)
-            told["dealt"] = write_cards(outcome.dealt)
-            told["player_hand"] = write_cards(deal.player)
-            told["banker_hand"] = write_cards(deal.banker)
+            described["dealt"] = write_cards(outcome.dealt)
+            described["player_hand"] = write_cards(deal.player)
+            described["banker_hand"] = write_cards(deal.banker)
         if self.elections.offers_royal:
-            told["royal"] = outcome.royal.told
-        return told
+            described["royal"] = outcome.royal.in_words
+        return described
 
     # -- decisions --------------------------------------------------------------------------------
 
@@ -204,18 +204,18 @@ class Baccarat(Rules[Outcome]):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        told = []
+        remarks = []
         table = self.elections.royal_table
         if table is not None:
-            told.append("The Royal Baccarat Bonus rests on a proposal we hold no adoption of")
-            told.extend(table.remarks)
+            remarks.append("The Royal Baccarat Bonus rests on a proposal we hold no adoption of")
+            remarks.extend(table.remarks)
         if self.elections.royal_top_fixed is not None:
-            told.append("The fixed top amount is counted for a wager of one dollar")
+            remarks.append("The fixed top amount is counted for a wager of one dollar")
         if self.elections.royal_payout_limit is not None:
-            told.append("The payout limit is not in the odds: it depends on the wagers made")
+            remarks.append("The payout limit is not in the odds: it depends on the wagers made")
         if self.elections.vigorish_rounding == "up" and self.elections.may_defer_vigorish:
-            told.append("Rounded vigorish is not in the odds: it depends on the amount won")
-        return tuple(told)
+            remarks.append("Rounded vigorish is not in the odds: it depends on the amount won")
+        return tuple(remarks)
 
     @property
     @prints(p.ONE_VIGORISH_FOR_ALL, p.ROYAL_OPTIONS_POSTED)

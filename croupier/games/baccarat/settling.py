@@ -16,11 +16,11 @@ from croupier.games.baccarat.progressive import (
     meter_pays,
 )
 from croupier.games.baccarat.state import (
-    At,
     BaccaratAct,
     BaccaratMoment,
     BaccaratState,
     CuttingCard,
+    RoundStep,
     Shuffler,
     Stage,
     next_round,
@@ -60,13 +60,13 @@ class CollectLosingWagers(_SettlingAct):
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
-        return moment.state.at is At.ANNOUNCED
+        return moment.state.step is RoundStep.ANNOUNCED
 
     def moves(self, moment: BaccaratMoment) -> Movement:
         return Movement.COLLECT_LOSING
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
-        return replace(moment.state, at=At.COLLECTED)
+        return replace(moment.state, step=RoundStep.COLLECTED)
 
 
 class _Paying(_SettlingAct):
@@ -88,15 +88,17 @@ class PayWinningWagers(_Paying):
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
         if not moment.vigorish_due:
-            return moment.state.at in (At.COLLECTED, At.VIGORISH_TAKEN)
-        return moment.state.at is At.COLLECTED and _order(moment) == "pay-all-then-vigorish"
+            return moment.state.step in (RoundStep.COLLECTED, RoundStep.VIGORISH_TAKEN)
+        return (
+            moment.state.step is RoundStep.COLLECTED and _order(moment) == "pay-all-then-vigorish"
+        )
 
     def moves(self, moment: BaccaratMoment) -> Movement:
         return Movement.PAY_WINNING
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
-        paid = At.PAID if moment.vigorish_due else At.SETTLED
-        return replace(moment.state, at=paid, meter_won=meter_pays(moment))
+        paid = RoundStep.PAID if moment.vigorish_due else RoundStep.SETTLED
+        return replace(moment.state, step=paid, meter_won=meter_pays(moment))
 
 
 class _TakingVigorish(_SettlingAct):
@@ -136,15 +138,15 @@ class TakeVigorish(_TakingVigorish):
         if not moment.vigorish_due:
             return False
         if _order(moment) == "vigorish-all-then-pay":
-            return moment.state.at is At.COLLECTED
-        return moment.state.at is At.PAID
+            return moment.state.step is RoundStep.COLLECTED
+        return moment.state.step is RoundStep.PAID
 
     def moves(self, moment: BaccaratMoment) -> Movement:
         return Movement.TAKE_VIGORISH
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
-        paid = moment.state.at is At.PAID
-        return replace(moment.state, at=At.SETTLED if paid else At.VIGORISH_TAKEN)
+        paid = moment.state.step is RoundStep.PAID
+        return replace(moment.state, step=RoundStep.SETTLED if paid else RoundStep.VIGORISH_TAKEN)
 
 
 @enforces(p.PAY_THEN_VIGORISH, p.VIGORISH_THEN_PAY)
@@ -159,7 +161,7 @@ class PayAndTakeVigorish(_Paying, _TakingVigorish):
     def comes_now(cls, moment: BaccaratMoment) -> bool:
         return (
             bool(moment.vigorish_due)
-            and moment.state.at is At.COLLECTED
+            and moment.state.step is RoundStep.COLLECTED
             and _order(moment) in SEAT_BY_SEAT
         )
 
@@ -168,7 +170,7 @@ class PayAndTakeVigorish(_Paying, _TakingVigorish):
         return Movement.PAY_THEN_VIGORISH if pays_first else Movement.VIGORISH_THEN_PAY
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
-        return replace(moment.state, at=At.SETTLED, meter_won=meter_pays(moment))
+        return replace(moment.state, step=RoundStep.SETTLED, meter_won=meter_pays(moment))
 
 
 def _order(moment: BaccaratMoment) -> str:
@@ -186,7 +188,7 @@ class DiscardCards(_SettlingAct):
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
-        return moment.state.at is At.SETTLED
+        return moment.state.step is RoundStep.SETTLED
 
     @classmethod
     def may(cls, moment: BaccaratMoment) -> None:

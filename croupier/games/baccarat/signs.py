@@ -54,7 +54,7 @@ def _lines(elected: BaccaratElections) -> Iterator[tuple[str, str]]:
 def royal_lines_told(table: Table) -> Iterator[tuple[str, str]]:
     """Each hand of a pay table and what it is paid, the highest first."""
     for _, line in sorted(table.lines.items(), reverse=True):
-        yield line.hand.told.capitalize(), line.paid
+        yield line.hand.in_words.capitalize(), line.paid
 
 
 @prints(p.ROYAL_SIGN)
@@ -69,8 +69,10 @@ def _royal(elected: BaccaratElections) -> Iterator[tuple[str, str]]:
         yield from royal_lines_told(table)
     else:
         top = table.lines[max(table.lines)]
-        told = f"{kind} {table.letter}, inscribed on the layout; {top.hand.told} pays {top.paid}"
-        yield name, told
+        where = (
+            f"{kind} {table.letter}, inscribed on the layout; {top.hand.in_words} pays {top.paid}"
+        )
+        yield name, where
     if elected.royal_payout_limit is not None:
         limit = format_dollars(elected.royal_payout_limit)
         yield (

@@ -64,7 +64,7 @@ class CuttingCard(StrEnum):
     LAST_HAND = "last hand"  # one more is dealt
 
 
-class At(StrEnum):
+class RoundStep(StrEnum):
     """The steps of a round, in the order of x.7 to x.10."""
 
     WAGERING = "wagering"
@@ -79,21 +79,21 @@ class At(StrEnum):
 
 
 STEPS = (
-    Step(At.WAGERING, "Wagers"),
-    Step(At.NO_MORE_BETS, "No more bets"),
-    Step(At.FACE_DOWN, "Cards face down"),
-    Step(At.DEALING, "Cards turned"),
-    Step(At.ANNOUNCED, "Result announced"),
-    Step(At.COLLECTED, "Losers collected"),
-    Step(At.PAID, "Winners paid"),
-    Step(At.VIGORISH_TAKEN, "Vigorish taken"),
-    Step(At.SETTLED, "Settled"),
+    Step(RoundStep.WAGERING, "Wagers"),
+    Step(RoundStep.NO_MORE_BETS, "No more bets"),
+    Step(RoundStep.FACE_DOWN, "Cards face down"),
+    Step(RoundStep.DEALING, "Cards turned"),
+    Step(RoundStep.ANNOUNCED, "Result announced"),
+    Step(RoundStep.COLLECTED, "Losers collected"),
+    Step(RoundStep.PAID, "Winners paid"),
+    Step(RoundStep.VIGORISH_TAKEN, "Vigorish taken"),
+    Step(RoundStep.SETTLED, "Settled"),
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BaccaratState(ProcedureState):
-    at: At = At.WAGERING
+    step: RoundStep = RoundStep.WAGERING
     stage: Stage = Stage.ABSENT
     shuffler: Shuffler = Shuffler.DEALER
     batch: int = 1  # of two, where a device shuffles
@@ -134,12 +134,12 @@ class BaccaratState(ProcedureState):
 
     @property
     def between_rounds(self) -> bool:
-        return self.at is At.WAGERING
+        return self.step is RoundStep.WAGERING
 
     @property
     def in_shoe(self) -> int:
         """How many cards are left to deal; those that lie face down on the layout are not."""
-        face_down = 4 - 2 * len(self.turned) if self.at is At.FACE_DOWN else 0
+        face_down = 4 - 2 * len(self.turned) if self.step is RoundStep.FACE_DOWN else 0
         return self.left.cards - self.unseen - face_down
 
 
@@ -217,7 +217,7 @@ def next_round(state: BaccaratState) -> BaccaratState:
     """The layout as it is before anyone wagers on the next round."""
     return replace(
         state,
-        at=At.WAGERING,
+        step=RoundStep.WAGERING,
         round=state.round + 1,
         deal=Deal(),
         turned={},
@@ -250,6 +250,6 @@ class BaccaratAct(Act):
         elif moment.state.stage is not Stage.READY:
             where = f"while the cards are {moment.state.stage}"
         else:
-            step = next(step.label for step in STEPS if step.id == moment.state.at)
+            step = next(step.label for step in STEPS if step.id == moment.state.step)
             where = f"at the step {step!r}"
         return NotNow(f"{cls.label!r} does not come {where}", cite=moment.rules.cite(cls.provision))

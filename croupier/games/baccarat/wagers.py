@@ -177,7 +177,7 @@ def royal_lines(outcome: Outcome, elected: BaccaratElections) -> Iterator[Verdic
 
 def _royal_verdict(line: Line) -> Verdict:
     return Verdict(
-        Result.WIN, line.hand.told, line.rule, line.pays, fixed=line.fixed, meter=line.meter
+        Result.WIN, line.hand.in_words, line.rule, line.pays, fixed=line.fixed, meter=line.meter
     )
 
 

@@ -10,8 +10,8 @@ from croupier.games.procedure import Act, Movement
 from croupier.games.sic_bo import provisions as p
 from croupier.games.sic_bo.dealing import announcement
 from croupier.games.sic_bo.state import (
-    At,
     Device,
+    RoundStep,
     ShakerKind,
     SicBoAct,
     SicBoMoment,
@@ -38,7 +38,7 @@ class CallNoRoll(_Irregularity):
 
     @classmethod
     def may(cls, moment: SicBoMoment) -> None:
-        if moment.state.at is not At.SHOWING:
+        if moment.state.step is not RoundStep.SHOWING:
             raise cls.not_now(moment)
 
     def says(self, moment: SicBoMoment) -> str:
@@ -54,7 +54,7 @@ class CallNoRoll(_Irregularity):
     def after(self, moment: SicBoMoment) -> SicBoState:
         if self._voids_the_round(moment):
             return next_round(moment.state)
-        return replace(moment.state, at=At.NO_MORE_BETS)
+        return replace(moment.state, step=RoundStep.NO_MORE_BETS)
 
 
 @records(p.UNCOVER_AND_ENTER)
@@ -70,7 +70,7 @@ class CorrectDice(_Irregularity):
 
     @classmethod
     def may(cls, moment: SicBoMoment) -> None:
-        if moment.state.at is not At.LIT:
+        if moment.state.step is not RoundStep.LIT:
             raise cls.not_now(moment)
         check_supervisor_attends(moment)
 
@@ -95,7 +95,11 @@ class ReportDeviceMalfunction(_Irregularity):
             raise cls.not_now(moment)
 
     def _dice_show(self, moment: SicBoMoment) -> bool:
-        return moment.state.at not in (At.WAGERING, At.NO_MORE_BETS, At.TOSSED)
+        return moment.state.step not in (
+            RoundStep.WAGERING,
+            RoundStep.NO_MORE_BETS,
+            RoundStep.TOSSED,
+        )
 
     def moves(self, moment: SicBoMoment) -> Movement | None:
         return None if self._dice_show(moment) else Movement.RETURN_ALL
@@ -148,7 +152,7 @@ class ReportShakerMalfunction(_Irregularity):
     def may(cls, moment: SicBoMoment) -> None:
         if moment.state.shaker is None or moment.state.shaker.kind is not ShakerKind.AUTOMATED:
             raise moment.refusal("No automated shaker is in use at this table", cls.provision)
-        if moment.state.at not in (At.NO_MORE_BETS, At.SHOWING):
+        if moment.state.step not in (RoundStep.NO_MORE_BETS, RoundStep.SHOWING):
             raise cls.not_now(moment)
 
     def moves(self, moment: SicBoMoment) -> Movement:

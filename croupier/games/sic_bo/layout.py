@@ -108,7 +108,7 @@ def _totals() -> tuple[Area, ...]:
 
 
 def _combinations() -> tuple[Area, ...]:
-    pairs = KINDS["combination"].choices
+    pairs = KINDS["combination"].selections
     row = _row([f"combination:{low}-{high}" for low, high in pairs], PAIRS_TOP, PAIRS_HEIGHT)
     return tuple(Area(*place, dice=pair) for place, pair in zip(row, pairs, strict=True))
 

@@ -9,8 +9,8 @@ from typing import ClassVar
 from croupier.games.procedure import Movement
 from croupier.games.sic_bo import provisions as p
 from croupier.games.sic_bo.state import (
-    At,
     Device,
+    RoundStep,
     Shaker,
     ShakerKind,
     SicBoAct,
@@ -102,7 +102,7 @@ class ReplaceDice(SicBoAct):
     def may(cls, moment: SicBoMoment) -> None:
         if moment.state.shaker is None:
             raise moment.refusal("There is no shaker at the table", p.DICE_AND_SHAKER)
-        if moment.state.at not in (At.WAGERING, At.NO_MORE_BETS):
+        if moment.state.step not in (RoundStep.WAGERING, RoundStep.NO_MORE_BETS):
             raise cls.not_now(moment)
 
     def after(self, moment: SicBoMoment) -> SicBoState:

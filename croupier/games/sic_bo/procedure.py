@@ -11,8 +11,8 @@ from croupier.games.sic_bo import irregularities, opening, provisions as p
 from croupier.games.sic_bo.dealing import announcement
 from croupier.games.sic_bo.state import (
     STEPS,
-    At,
     Device,
+    RoundStep,
     ShakerKind,
     SicBoAct,
     SicBoMoment,
@@ -32,11 +32,11 @@ class _RoundAct(SicBoAct):
 
     roles: ClassVar = (Role.DEALER,)
     routine: ClassVar[bool] = True
-    comes_at: ClassVar[At]
+    comes_at: ClassVar[RoundStep]
 
     @classmethod
     def may(cls, moment: SicBoMoment) -> None:
-        if not moment.state.is_open or moment.state.at is not cls.comes_at:
+        if not moment.state.is_open or moment.state.step is not cls.comes_at:
             raise cls.not_now(moment)
 
 
@@ -47,7 +47,7 @@ class CallNoMoreBets(_RoundAct):
     type: ClassVar[str] = "no-more-bets"
     label: ClassVar[str] = "No more bets"
     provision: ClassVar = p.NO_MORE_BETS
-    comes_at: ClassVar = At.WAGERING
+    comes_at: ClassVar = RoundStep.WAGERING
 
     @classmethod
     def may(cls, moment: SicBoMoment) -> None:
@@ -58,14 +58,14 @@ class CallNoMoreBets(_RoundAct):
         return "No more bets"
 
     def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, at=At.NO_MORE_BETS)
+        return replace(moment.state, step=RoundStep.NO_MORE_BETS)
 
 
 class _MixTheDice(_RoundAct):
     """The dice are mixed by the shaker that is at the table, and while they may be there."""
 
     shaker_kind: ClassVar[ShakerKind]
-    comes_at: ClassVar = At.NO_MORE_BETS
+    comes_at: ClassVar = RoundStep.NO_MORE_BETS
 
     @classmethod
     @enforces(p.MIX_THE_DICE)
@@ -97,7 +97,7 @@ class Shake(_MixTheDice):
             )
 
     def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, at=At.TOSSED)
+        return replace(moment.state, step=RoundStep.TOSSED)
 
 
 @enforces(p.ACTIVATE)
@@ -111,7 +111,7 @@ class ActivateShaker(_MixTheDice):
     shaker_kind: ClassVar = ShakerKind.AUTOMATED
 
     def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, at=At.SHOWING)
+        return replace(moment.state, step=RoundStep.SHOWING)
 
 
 class Uncover(_RoundAct):
@@ -120,10 +120,10 @@ class Uncover(_RoundAct):
     type: ClassVar[str] = "uncover"
     label: ClassVar[str] = "Uncover the dice"
     provision: ClassVar = p.UNCOVER_AND_ENTER
-    comes_at: ClassVar = At.TOSSED
+    comes_at: ClassVar = RoundStep.TOSSED
 
     def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, at=At.SHOWING)
+        return replace(moment.state, step=RoundStep.SHOWING)
 
 
 @enforces(p.UNCOVER_AND_ENTER)
@@ -133,7 +133,7 @@ class EnterDice(_RoundAct):
     type: ClassVar[str] = "enter-dice"
     label: ClassVar[str] = "Announce and enter the dice"
     provision: ClassVar = p.UNCOVER_AND_ENTER
-    comes_at: ClassVar = At.SHOWING
+    comes_at: ClassVar = RoundStep.SHOWING
 
     dice: ThreeDice
 
@@ -146,7 +146,7 @@ class EnterDice(_RoundAct):
         return announcement(Roll(self.dice))
 
     def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, at=At.LIT, roll=Roll(self.dice))
+        return replace(moment.state, step=RoundStep.LIT, roll=Roll(self.dice))
 
 
 class _SettlingAct(_RoundAct):
@@ -163,13 +163,13 @@ class CollectLosingWagers(_SettlingAct):
     type: ClassVar[str] = "collect-losing-wagers"
     label: ClassVar[str] = "Collect losing wagers"
     provision: ClassVar = p.COLLECT_THEN_PAY
-    comes_at: ClassVar = At.LIT
+    comes_at: ClassVar = RoundStep.LIT
 
     def moves(self, moment: SicBoMoment) -> Movement:
         return Movement.COLLECT_LOSING
 
     def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, at=At.COLLECTED)
+        return replace(moment.state, step=RoundStep.COLLECTED)
 
 
 @enforces(p.COLLECT_THEN_PAY)
@@ -179,13 +179,13 @@ class PayWinningWagers(_SettlingAct):
     type: ClassVar[str] = "pay-winning-wagers"
     label: ClassVar[str] = "Pay winning wagers"
     provision: ClassVar = p.COLLECT_THEN_PAY
-    comes_at: ClassVar = At.COLLECTED
+    comes_at: ClassVar = RoundStep.COLLECTED
 
     def moves(self, moment: SicBoMoment) -> Movement:
         return Movement.PAY_WINNING
 
     def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, at=At.PAID)
+        return replace(moment.state, step=RoundStep.PAID)
 
 
 @enforces(p.CLEAR)
@@ -195,7 +195,7 @@ class ClearLayout(_RoundAct):
     type: ClassVar[str] = "clear-layout"
     label: ClassVar[str] = "Clear the layout"
     provision: ClassVar = p.CLEAR
-    comes_at: ClassVar = At.PAID
+    comes_at: ClassVar = RoundStep.PAID
 
     def after(self, moment: SicBoMoment) -> SicBoState:
         return next_round(moment.state)
@@ -248,7 +248,7 @@ class SicBoProcedure(Procedure[SicBoState]):
 
     @enforces(p.NO_MORE_BETS)
     def check_wagers_may_change(self, moment: SicBoMoment) -> None:
-        if moment.state.at is not At.WAGERING:
+        if moment.state.step is not RoundStep.WAGERING:
             raise moment.refusal(
                 '"No more bets" has been announced; no wager changes until the layout is cleared',
                 p.NO_MORE_BETS,
@@ -272,7 +272,7 @@ class SicBoProcedure(Procedure[SicBoState]):
         return state.roll
 
     def step(self, state: SicBoState) -> str:
-        return state.at.value
+        return state.step.value
 
     @prints(p.UNCOVER_AND_ENTER)
     def is_lit(self, state: SicBoState) -> bool:

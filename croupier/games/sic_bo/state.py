@@ -20,7 +20,7 @@ from croupier.games.procedure import (
 )
 
 
-class At(StrEnum):
+class RoundStep(StrEnum):
     """The steps of a round, in the order of 9.5."""
 
     WAGERING = "wagering"
@@ -33,13 +33,13 @@ class At(StrEnum):
 
 
 STEPS = (
-    Step(At.WAGERING, "Wagers"),
-    Step(At.NO_MORE_BETS, "No more bets"),
-    Step(At.TOSSED, "Dice tossed"),
-    Step(At.SHOWING, "Dice showing"),
-    Step(At.LIT, "Result entered"),
-    Step(At.COLLECTED, "Losers collected"),
-    Step(At.PAID, "Winners paid"),
+    Step(RoundStep.WAGERING, "Wagers"),
+    Step(RoundStep.NO_MORE_BETS, "No more bets"),
+    Step(RoundStep.TOSSED, "Dice tossed"),
+    Step(RoundStep.SHOWING, "Dice showing"),
+    Step(RoundStep.LIT, "Result entered"),
+    Step(RoundStep.COLLECTED, "Losers collected"),
+    Step(RoundStep.PAID, "Winners paid"),
 )
 
 
@@ -68,7 +68,7 @@ class Shaker:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SicBoState(ProcedureState):
-    at: At = At.WAGERING
+    step: RoundStep = RoundStep.WAGERING
     device: Device = Device.NOT_INSPECTED
     shaker: Shaker | None = None
     removed_dice_since: datetime | None = None  # of the shaker taken away last
@@ -78,16 +78,16 @@ class SicBoState(ProcedureState):
     @property
     def settles_by_hand(self) -> bool:
         """The device failed with the dice already showing: 9.6(b)."""
-        return self.device is Device.BROKEN and self.at in (
-            At.SHOWING,
-            At.LIT,
-            At.COLLECTED,
-            At.PAID,
+        return self.device is Device.BROKEN and self.step in (
+            RoundStep.SHOWING,
+            RoundStep.LIT,
+            RoundStep.COLLECTED,
+            RoundStep.PAID,
         )
 
     @property
     def between_rounds(self) -> bool:
-        return self.at is At.WAGERING
+        return self.step is RoundStep.WAGERING
 
 
 SicBoMoment: TypeAlias = Moment[SicBoState]
@@ -100,7 +100,7 @@ Times = Annotated[int, Field(ge=1, le=100, strict=True)]
 def next_round(state: SicBoState) -> SicBoState:
     """The layout as it is before anyone wagers on the next round."""
     return replace(
-        state, at=At.WAGERING, roll=None, supervisor_attends=False, round=state.round + 1
+        state, step=RoundStep.WAGERING, roll=None, supervisor_attends=False, round=state.round + 1
     )
 
 
@@ -110,7 +110,7 @@ class SicBoAct(Act):
     @classmethod
     def not_now(cls, moment: SicBoMoment) -> NotNow:
         """The refusal of an act out of its order."""
-        step = next(step.label for step in STEPS if step.id == moment.state.at)
+        step = next(step.label for step in STEPS if step.id == moment.state.step)
         where = f"at the step {step!r}" if moment.state.is_open else "while the table is closed"
         cited = moment.rules.cite(cls.provision)
         return NotNow(f"{cls.label!r} does not come {where}", cite=cited)

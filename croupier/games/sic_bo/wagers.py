@@ -116,11 +116,11 @@ def is_three_of_a_kind(roll: Roll) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of wager: its id, its name on the layout, what can be chosen, and its rule."""
+    """A kind of wager: its id, its name on the layout, what can be selected, and its rule."""
 
     id: str
     name: str
-    choices: tuple[tuple[int, ...], ...]
+    selections: tuple[tuple[int, ...], ...]
     provision: Provision
     rule: Rule
 
@@ -167,7 +167,7 @@ def permissible_wagers(chapter: Chapter) -> dict[str, SicBoWager]:
     return {
         wager.id: wager
         for kind in KINDS.values()
-        for chosen in kind.choices
+        for chosen in kind.selections
         for wager in (_wager(kind, chosen, chapter),)
     }
 

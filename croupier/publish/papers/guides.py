@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.floor.filings import guides as submitted, provisions as p
-from croupier.games.brief import Grid, Told
+from croupier.games.brief import Grid, Statement
 from croupier.games.registry import rules as rules_of
 from croupier.games.rules import Rules
 from croupier.lawbook import Chapter, prints
@@ -74,7 +74,7 @@ def _game(rules: Rules[Any]) -> dict[str, Any]:
     }
 
 
-def cited(rules: Rules[Any], said: Told) -> dict[str, str]:
+def cited(rules: Rules[Any], said: Statement) -> dict[str, str]:
     """A thing told, with the paragraph of these rules."""
     return {"words": said.words, "cite": str(rules.cite(said.rule))}
 

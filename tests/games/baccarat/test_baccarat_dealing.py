@@ -278,8 +278,8 @@ def test_the_kernel_deals_all_4826809_rank_sequences_as_the_tables_say(told_by_t
 
     plain = kernel.play.py_func
     # Not kept from run to run: it would be taken for the kernel itself.
-    told = {**plain.__globals__, "shuffle": stacked, "tally": noted}
-    play = numba.njit(FunctionType(plain.__code__, told))
+    names = {**plain.__globals__, "shuffle": stacked, "tally": noted}
+    play = numba.njit(FunctionType(plain.__code__, names))
     results = np.zeros(2 * 13**6 + 1, np.int64)
     shoe = room(14)
     eight_decks = kernel.parameters(rules("mini-baccarat"))
@@ -462,16 +462,16 @@ def test_a_round_with_more_of_a_card_than_the_shoe_holds_is_refused(edition):
 )
 def test_what_the_dealer_announces(game, edition, cards, elections, announced):
     """Counts and winner; total cards and dragon 7 where those are offered; nothing else."""
-    told = rules(game, edition=edition, elections=elections)
-    assert told.announcement(told.outcome(cards)) == announced
+    baccarat = rules(game, edition=edition, elections=elections)
+    assert baccarat.announcement(baccarat.outcome(cards)) == announced
 
 
 def test_a_dragon_7_is_a_winning_three_card_seven_of_the_banker_and_nothing_else():
     """Every result there is, held against the words of 7.3(i)."""
-    dragons = [one for one in RESULTS if one.is_dragon_7]
+    dragons = [result for result in RESULTS if result.is_dragon_7]
     assert dragons == [
-        one
-        for one in RESULTS
-        if (one.banker, one.banker_cards) == (7, 3) and one.player in (0, 1, 2, 3, 4, 5, 6)
+        result
+        for result in RESULTS
+        if (result.banker, result.banker_cards) == (7, 3) and result.player in (0, 1, 2, 3, 4, 5, 6)
     ]
     assert len(dragons) == 7 * 2

@@ -154,8 +154,8 @@ def test_a_fixed_amount_is_no_less_than_the_top_odds_on_a_dollar(game, letter):
 @pytest.mark.parametrize(("letter", "least"), [("A", "10000"), ("L", "5000")])
 def test_the_fixed_amounts_the_text_gives_as_examples(game, letter, least):
     assert elect({"royal": letter, "royal-top-fixed": least}, game)["royal"] == letter
-    told = refusal({"royal": letter, "royal-top-fixed": str(int(least) - 1)}, game)
-    assert told.accepted.startswith(f"no less than ${least}.00")
+    refused = refusal({"royal": letter, "royal-top-fixed": str(int(least) - 1)}, game)
+    assert refused.accepted.startswith(f"no less than ${least}.00")
 
 
 @current
@@ -298,9 +298,9 @@ def test_dragon_7_odds_are_not_elected_where_the_wager_is_not_offered(game, edit
 @pytest.mark.paragraph("13:69F-3.13(d)", "13:69F-7.13(d)")
 def test_only_a_meter_is_shared(game):
     for elections in ({}, {"royal": "A"}):
-        told = {**elections, "royal-low-meter": "as-shared"}
+        elected = {**elections, "royal-low-meter": "as-shared"}
         expected = of_game(game, "13:69F", ".13(d) (proposed)", ".13(d) (proposed)", "")
-        assert cited(told, game) == expected
+        assert cited(elected, game) == expected
     elected = {"royal-progressive": "A", "royal-low-meter": "as-shared"}
     assert elect(elected, game)["royal-low-meter"] == "as-shared"
 

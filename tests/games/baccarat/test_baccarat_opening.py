@@ -853,8 +853,8 @@ def test_who_shuffles_is_shown_with_the_equipment(baccarat: Furnish) -> None:
     table.establish()
     table.bring_cards()
     moment = table.state.moment(table.clock.now)
-    told = table.state.rules.procedure.equipment(moment)
-    assert told == {"Cards": "spread face up", "Shuffled by": BY_HAND}
+    shown = table.state.rules.procedure.equipment(moment)
+    assert shown == {"Cards": "spread face up", "Shuffled by": BY_HAND}
 
 
 @pytest.mark.paragraph("13:69F-7.4(d)", "19:47-7.4(d)")

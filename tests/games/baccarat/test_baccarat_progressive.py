@@ -271,8 +271,12 @@ def test_the_entry_says_by_which_paragraph_it_went_back(baccarat: Furnish, game:
     # Nothing else has won, so there is nothing to verify.
     assert table.refused(DEALER, "verify-progressive-payout", **CHECKED)
     paid = table.do(DEALER, "pay-winning-wagers").record.event
-    (told,) = paid.settlements
-    assert (told["result"], told["won"], told["cite"]) == ("void", 0, cited_as(game, "13(c)2"))
+    (settlement,) = paid.settlements
+    assert (settlement["result"], settlement["won"], settlement["cite"]) == (
+        "void",
+        0,
+        cited_as(game, "13(c)2"),
+    )
     table.do(DEALER, "discard-cards")  # no papers: the meter was not won
     assert (table.chips(3), table.state.meter()) == (1_000_00, START)
 
@@ -469,8 +473,8 @@ def test_one_winner_takes_all_the_meter_shows(baccarat: Furnish, game: str) -> N
     to_payout(table, SIX_KINGS, {3: 5_00})
     validate(table)
     paid = table.do(DEALER, "pay-winning-wagers").record.event
-    (told,) = paid.settlements
-    assert (told["pays"], told["won"]) == ("100 % of the meter", START + 60)
+    (settlement,) = paid.settlements
+    assert (settlement["pays"], settlement["won"]) == ("100 % of the meter", START + 60)
     assert table.chips(3) == 1_000_00 + START + 60
     assert (table.state.meter(), table.state.inventory()) == (0, OPENER)  # not from the tray
 
@@ -487,7 +491,7 @@ def test_winners_share_the_meter_equally_whatever_they_staked(
     assert table.state.meter() == meter
     validate(table)
     paid = table.do(DEALER, "pay-winning-wagers").record.event
-    assert [(told["seat"], told["won"]) for told in paid.settlements] == [
+    assert [(settlement["seat"], settlement["won"]) for settlement in paid.settlements] == [
         (6, meter // 2),
         (2, meter // 2),
     ]
@@ -521,7 +525,7 @@ def win_the_meter(table: BaccaratFloor, *seats: int, cents: int = 5_00) -> int:
     paid = table.do(DEALER, "pay-winning-wagers").record.event
     table.do(SUPERVISOR, "document-award")
     table.do(DEALER, "discard-cards")
-    (won,) = {told["won"] for told in paid.settlements}
+    (won,) = {settlement["won"] for settlement in paid.settlements}
     return int(won)
 
 
@@ -618,7 +622,7 @@ def test_winners_whom_their_lines_pay_more_than_a_portion_leave_the_meter_as_it_
     to_payout(table, SIX_KINGS, dict.fromkeys((1, 2, 4, 6), 25_00))
     validate(table)
     paid = table.do(DEALER, "pay-winning-wagers").record.event
-    assert [(told["won"], told["pays"]) for told in paid.settlements] == [
+    assert [(settlement["won"], settlement["pays"]) for settlement in paid.settlements] == [
         (6_250_00, "250 to 1")
     ] * 4
     assert table.state.meter() == START + 12_00
@@ -688,7 +692,7 @@ def test_what_cannot_be_parted_equally_stays_with_the_house(baccarat: Furnish, g
     table = baccarat(game, elections=elections, limits=FROM_ONE_DOLLAR)
     to_payout(table, SIX_KINGS, {1: 10_00, 4: 10_00, 7: 10_00})  # 30,000.00 in all
     paid = table.do(DEALER, "pay-winning-wagers").record.event
-    assert {told["won"] for told in paid.settlements} == {8_333_33}
+    assert {settlement["won"] for settlement in paid.settlements} == {8_333_33}
     assert table.state.inventory() == OPENER - 3 * 8_333_33
 
 
@@ -706,11 +710,14 @@ def test_a_meter_is_parted_equally_and_never_pays_more_than_it_shows(
     laid = [LaidWager(seat, "royal", cents) for seat, cents in enumerate(stakes, start=1)]
     outcome = baccarat.outcome("Ks Kh Kd Kc Ks Kh")
     settled = baccarat.settle_all(outcome, laid, minimum=1_00, meter=meter)
-    from_the_meter = [one.won for one in settled if one.decision.meter]
+    from_the_meter = [settlement.won for settlement in settled if settlement.decision.meter]
     assert sum(from_the_meter) <= meter
     assert len(set(from_the_meter)) <= 1  # equal portions
-    for one, cents in zip(settled, stakes, strict=True):
+    for settlement, cents in zip(settled, stakes, strict=True):
         if 250 * cents > meter:  # the highest single payout
-            assert (one.decision.meter, one.won) == (False, 250 * cents)
+            assert (settlement.decision.meter, settlement.won) == (False, 250 * cents)
         else:
-            assert (one.decision.meter, one.won) == (True, meter // len(from_the_meter))
+            assert (settlement.decision.meter, settlement.won) == (
+                True,
+                meter // len(from_the_meter),
+            )

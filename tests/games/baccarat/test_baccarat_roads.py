@@ -66,7 +66,7 @@ def by_looking_at_the_grid(results: str, back: int) -> str:
         if other < 1:
             continue
         if row == 1:
-            depths = [sum(at == place for at, _ in filled) for place in (column - 1, other)]
+            depths = [sum(cell == place for cell, _ in filled) for place in (column - 1, other)]
             alike = depths[0] == depths[1]
         else:
             alike = ((other, row) in filled) == ((other, row - 1) in filled)

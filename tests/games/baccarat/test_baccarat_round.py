@@ -643,9 +643,9 @@ def test_each_hand_goes_to_its_highest_wager_and_third_cards_to_the_same(
 def third_card_told(table: BaccaratFloor) -> str | None:
     """What the console says of the third card to be dealt next."""
     shown = table.state.rules.procedure.equipment(table.state.moment(table.clock.now))
-    told = [f"{name}: {who}" for name, who in shown.items() if name.startswith("Third card")]
-    assert len(told) <= 1
-    return told[0] if told else None
+    announced = [f"{name}: {who}" for name, who in shown.items() if name.startswith("Third card")]
+    assert len(announced) <= 1
+    return announced[0] if announced else None
 
 
 @pytest.mark.paragraph("19:47-7.7(c)3iii", "19:47-7.7(c)3iv")
@@ -921,7 +921,7 @@ def finish(table: BaccaratFloor) -> str | None:
         "take-vigorish",
     ):
         moment = table.state.moment(table.clock.now)
-        if act in {one.type for one in table.state.rules.procedure.possible(moment)}:
+        if act in {possible.type for possible in table.state.rules.procedure.possible(moment)}:
             table.do(DEALER, act, **ACTS[act])
     return table.do(DEALER, "discard-cards").record.event.says
 
@@ -979,9 +979,9 @@ def test_discarded_cards_are_still_told_hand_by_hand_in_the_record_of_the_round(
     table = baccarat()
     table.ready(1)
     table.play(SIX_CARDS)
-    told = table.state.rules.describe(table.state.past[-1])
-    assert (told["player_hand"], told["banker_hand"]) == ("2c Tc 4s", "3d Td 5h")
-    assert told["dealt"] == SIX_CARDS
+    described = table.state.rules.describe(table.state.past[-1])
+    assert (described["player_hand"], described["banker_hand"]) == ("2c Tc 4s", "3d Td 5h")
+    assert described["dealt"] == SIX_CARDS
 
 
 @pytest.mark.paragraph("19:47-7.10(d)")

@@ -357,9 +357,9 @@ def test_tables_that_are_alike_say_so_and_no_other_does():
         for letter in tables:
             twins = [other for other in tables if tables[other] == tables[letter]]
             others = [other for other in twins if other != letter]
-            told = [remark for remark in make(letter).remarks if "alike" in remark]
+            alike = [remark for remark in make(letter).remarks if "alike" in remark]
             expected = [f"Tables {letter} and {other} are alike" for other in others]
-            assert told == expected, letter
+            assert alike == expected, letter
 
 
 @pytest.mark.paragraph("13:69F-3.3(k)", "13:69F-7.3(k)")
@@ -481,8 +481,8 @@ def test_a_multiple_may_be_read_with_the_wager_counted_in():
 def test_the_hand_with_the_highest_payout_is_announced(elections, cards, announced):
     for game in ("punto-banco", "mini-baccarat"):
         baccarat = rules(game, elections=elections)
-        told = baccarat.announcement(baccarat.outcome(cards))
-        assert told.endswith(f"; {announced}")
+        said = baccarat.announcement(baccarat.outcome(cards))
+        assert said.endswith(f"; {announced}")
 
 
 @pytest.mark.paragraph("13:69F-3.10(a)", "13:69F-7.10(a)")
@@ -494,7 +494,7 @@ def test_a_hand_the_table_does_not_recognize_is_not_announced(game):
         ({"royal": "A"}, "2d 9s 2h 8d Tc"),
     ):
         baccarat = rules(game, elections=elections)
-        told = baccarat.announcement(baccarat.outcome(cards))
-        assert told.count(";") == 1
+        said = baccarat.announcement(baccarat.outcome(cards))
+        assert said.count(";") == 1
         (settled,) = baccarat.settle(cards, {"royal": 100})
         assert settled.decision.result is Result.LOSE

@@ -38,8 +38,8 @@ def settled(cards, wagers, game="mini-baccarat", edition="13:69F", **elections):
     names = {name.replace("_", "-"): value for name, value in elections.items()}
     baccarat = rules(game, edition=edition, elections=names)
     return {
-        one.wager.id: (one.decision.result.value, one.won, one.vigorish)
-        for one in baccarat.settle(cards, wagers)
+        settlement.wager.id: (settlement.decision.result.value, settlement.won, settlement.vigorish)
+        for settlement in baccarat.settle(cards, wagers)
     }
 
 
@@ -124,9 +124,14 @@ def test_thousands_of_random_rounds_are_settled_as_the_oracle_settles_them(game,
             meter = source.choice((1, 4_999_99, 1_000_000_00))
             expected = oracle.settle(game, elections, cards, wagers, meter)
             shown = None if baccarat.meter is None else meter
-            told = baccarat.settle(" ".join(cards), wagers, meter=shown)
+            settlements = baccarat.settle(" ".join(cards), wagers, meter=shown)
             found = {
-                one.wager.id: (one.decision.result.value, one.won, one.vigorish) for one in told
+                settlement.wager.id: (
+                    settlement.decision.result.value,
+                    settlement.won,
+                    settlement.vigorish,
+                )
+                for settlement in settlements
             }
             assert found == expected, (elections, cards, wagers, meter)
             seen.update((wager, result) for wager, (result, *_) in found.items())
@@ -182,13 +187,13 @@ def test_a_banker_s_win_pays_even_money_less_its_vigorish(game, edition):
 @pytest.mark.paragraph("19:47-7.3(d)", "13:69F-7.3(d)", "19:47-7.2(a)1iii")
 @pytest.mark.parametrize("edition", ["13:69F", "19:47"])
 def test_a_quarter_of_the_wager_is_charged_on_a_tie_in_place_of_the_vigorish_on_a_win(edition):
-    for cards, told in (
+    for cards, said in (
         (TIE, ("void", 0, 5_00)),
         (BANKER_WINS, ("win", 20_00, 0)),
         (PLAYER_WINS, ("lose", -20_00, 0)),
     ):
         found = settled(cards, {"banker": "20"}, edition=edition, banker="tie-vigorish-25")
-        assert found == {"banker": told}
+        assert found == {"banker": said}
     odd = settled(TIE, {"banker": 1_01, "player": 1_01}, banker="tie-vigorish-25")
     assert odd == {"banker": ("void", 0, 25), "player": ("void", 0, 0)}
 
@@ -257,7 +262,7 @@ def test_each_patron_earns_the_waiver_alone(game, edition):
         LaidWager(3, "cards:4", 100_00),
     ]
     found = baccarat.settle_all(baccarat.outcome(BANKER_WINS), laid, minimum=5_00, meter=0)
-    assert [(one.wager.id, one.vigorish) for one in found] == [
+    assert [(settlement.wager.id, settlement.vigorish) for settlement in found] == [
         ("banker", 0), ("cards:4", 0), ("banker", 1_00), ("cards:4", 0)
     ]  # fmt: skip
 
@@ -305,7 +310,10 @@ def test_no_vigorish_is_charged_on_a_bonus_on_the_banker(game, edition):
 
 def test_a_round_prints_a_line_for_each_wager():
     baccarat = rules("mini-baccarat")
-    lines = [str(one) for one in baccarat.settle(BANKER_WINS, {"banker": "20", "player": "5"})]
+    lines = [
+        str(settlement)
+        for settlement in baccarat.settle(BANKER_WINS, {"banker": "20", "player": "5"})
+    ]
     assert lines == [
         "banker 20.00 wins 20.00 at 1 to 1, less vigorish of 1.00 [13:69F-7.3(c)]",
         "player 5.00 loses [19:47-7.2(a)2ii]",
@@ -370,7 +378,7 @@ def all_settled(elections, cards, stakes, *, minimum=1_00, meter=0, game="mini-b
 
 def at_the_table(elections, cards, stakes, **shown):
     """What each of them is paid."""
-    return [one.won for one in all_settled(elections, cards, stakes, **shown)]
+    return [settlement.won for settlement in all_settled(elections, cards, stakes, **shown)]
 
 
 @current
@@ -435,13 +443,16 @@ def test_a_limit_is_of_the_royal_bonus_and_of_no_other_wager(game):
         LaidWager(2, "royal", 5_00),
     ]
     found = baccarat.settle_all(baccarat.outcome(SIX_KINGS), laid, minimum=1_00, meter=0)
-    won = [(one.wager.id, one.won) for one in found]
+    won = [(settlement.wager.id, settlement.won) for settlement in found]
     assert won == [
         ("player", 0), ("tie", 80_000_00), ("royal", 12_500_00),
         ("tie", 80_000_00), ("royal", 12_500_00),
     ]  # fmt: skip
     lost = baccarat.settle_all(baccarat.outcome("Ts 2h 7s 5h"), laid, minimum=1_00, meter=0)
-    assert [one.won for one in lost if one.wager.id == "royal"] == [-5_00, -5_00]
+    assert [settlement.won for settlement in lost if settlement.wager.id == "royal"] == [
+        -5_00,
+        -5_00,
+    ]
 
 
 @current
@@ -479,7 +490,9 @@ def test_the_whole_meter_is_compared_as_shown_though_a_portion_is_less_than_the_
     for elections in ({}, {"royal-low-meter": "as-shown"}):
         elected = {"royal-progressive": "A", **elections}
         found = all_settled(elected, SIX_KINGS, FOUR_OF_25, meter=10_000_00, game=game)
-        assert [(one.won, one.paid) for one in found] == [(2_500_00, "100 % of the meter")] * 4
+        assert [(settlement.won, settlement.paid) for settlement in found] == [
+            (2_500_00, "100 % of the meter")
+        ] * 4
 
 
 @current
@@ -506,8 +519,8 @@ def test_the_whole_meter_is_compared_as_shown_though_a_portion_is_less_than_the_
 def test_a_portion_is_compared_where_that_is_elected(game, stakes, won, of_the_meter):
     elections = {"royal-progressive": "A", "royal-low-meter": "as-shared"}
     found = all_settled(elections, SIX_KINGS, stakes, meter=10_000_00, game=game)
-    assert [one.won for one in found] == won
-    assert sum(one.decision.meter for one in found) == of_the_meter
+    assert [settlement.won for settlement in found] == won
+    assert sum(settlement.decision.meter for settlement in found) == of_the_meter
 
 
 @current
@@ -548,8 +561,8 @@ def test_the_wager_comes_back_beside_the_meter_though_multiples_count_it_in(game
     give way to the line."""
     elections = {"royal-progressive": "A", "royal-multiples": "for-1"}
     for meter, paid in ((24_899_99, "249 to 1"), (24_900_00, "100 % of the meter")):
-        (one,) = all_settled(elections, SIX_KINGS, [100_00], meter=meter, game=game)
-        assert (one.won, one.paid) == (24_900_00, paid)
+        (settlement,) = all_settled(elections, SIX_KINGS, [100_00], meter=meter, game=game)
+        assert (settlement.won, settlement.paid) == (24_900_00, paid)
 
 
 @current
@@ -560,9 +573,9 @@ def test_where_the_meter_pays_and_is_not_told_the_round_is_not_settled(game):
         baccarat.settle(SIX_KINGS, {"royal": "1"})
     (other,) = baccarat.settle(ROYAL_FLUSH, {"royal": "1"})
     assert (other.decision.result, other.won) == (Result.WIN, 1_000_00)
-    (told,) = baccarat.settle(SIX_KINGS, {"royal": "1"}, meter=12_345_67)
-    assert told.won == 12_345_67
-    assert str(told).startswith("royal 1.00 wins 12345.67 at 100 % of the meter")
+    (settlement,) = baccarat.settle(SIX_KINGS, {"royal": "1"}, meter=12_345_67)
+    assert settlement.won == 12_345_67
+    assert str(settlement).startswith("royal 1.00 wins 12345.67 at 100 % of the meter")
 
 
 @current
@@ -604,8 +617,10 @@ def table(floor):
         def open(self, **elections):
             names = {name.replace("_", "-"): value for name, value in elections.items()}
             limits = {"minimum": 5_00, "maximum": 500_00, "increment": 5_00}
-            told = {"game": "mini-baccarat", "edition": "13:69F", "elections": names}
-            self.do("establish-table", FLOORPERSON, **told, limits=limits, pit="Pit 2", seats=7)
+            established = {"game": "mini-baccarat", "edition": "13:69F", "elections": names}
+            self.do(
+                "establish-table", FLOORPERSON, **established, limits=limits, pit="Pit 2", seats=7
+            )
             floor.post_sign(table=TABLE)
             floor.notify(table=TABLE)
             self.do("receive-cards", decks=8)
@@ -629,8 +644,8 @@ def table(floor):
 
 
 def settlements_of(entry):
-    told = json.loads(entry.content)["record"]["event"]["settlements"]
-    return {(one["seat"], one["wager"]): one for one in told}
+    settlements = json.loads(entry.content)["record"]["event"]["settlements"]
+    return {(settlement["seat"], settlement["wager"]): settlement for settlement in settlements}
 
 
 @pytest.mark.paragraph("13:69F-7.3(f)2", "19:47-7.10(b)")

@@ -100,9 +100,10 @@ def test_each_losing_wager_is_collected_before_any_is_paid(baccarat: Furnish, or
     table = baccarat(elections={"payment-order": order})
     banker_has_won(table)
     collected = table.do(DEALER, "collect-losing-wagers").record.event
-    assert [(told["seat"], told["wager"], told["result"]) for told in collected.settlements] == [
-        (4, "player", "lose")
-    ]
+    assert [
+        (settlement["seat"], settlement["wager"], settlement["result"])
+        for settlement in collected.settlements
+    ] == [(4, "player", "lose")]
     assert table.laid() == {(2, "banker"): 100_00, (5, "banker"): 200_00, (7, "banker"): 300_00}
     assert table.state.inventory() == OPENER + 50_00
     assert table.vigorish_due() == {2: 5_00, 5: 10_00, 7: 15_00}
@@ -119,7 +120,10 @@ def test_winners_are_paid_from_the_highest_position_down(baccarat: Furnish, orde
     for act in ORDERS[order]:
         settled = table.do(DEALER, act).record.event.settlements
         if act != "take-vigorish":
-            assert [(told["seat"], told["won"], told["vigorish"]) for told in settled] == [
+            assert [
+                (settlement["seat"], settlement["won"], settlement["vigorish"])
+                for settlement in settled
+            ] == [
                 (7, 300_00, 15_00),
                 (5, 200_00, 10_00),
                 (2, 100_00, 5_00),
@@ -257,7 +261,7 @@ def test_where_nobody_has_won_on_the_banker_winners_are_paid_alone(
     table.to_announcement(PLAYER_WINS)
     table.do(DEALER, "collect-losing-wagers")
     paid = table.do(DEALER, "pay-winning-wagers").record.event
-    assert [told["seat"] for told in paid.settlements] == [8, 1]
+    assert [settlement["seat"] for settlement in paid.settlements] == [8, 1]
     table.do(DEALER, "discard-cards")
 
 
@@ -386,8 +390,8 @@ def test_a_patron_leaves_a_round_with_what_the_second_telling_says(
     for wager, cents in amounts.items():
         table.wager(6, wager, cents)
     table.play(cards)
-    told = settle(game, elections, cards.split(), amounts)
-    gained = sum(won - vigorish for _, won, vigorish in told.values())
+    settled = settle(game, elections, cards.split(), amounts)
+    gained = sum(won - vigorish for _, won, vigorish in settled.values())
     assert table.chips(6) == 1_000_00 + gained
     assert table.state.inventory() == OPENER - gained
     assert sum(table.state.balances.values()) == 0

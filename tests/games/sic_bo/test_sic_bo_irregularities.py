@@ -313,9 +313,14 @@ def test_a_void_round_records_each_wager_as_void_with_its_paragraph(
     two_patrons_wager(floor)
     laid = floor.laid()
     floor.play_to(step, shaker=shaker)
-    told = floor.do(DEALER, act).record.event.settlements
-    assert {(one["seat"], one["wager"]): one["amount"] for one in told} == laid
-    assert {(one["result"], one["won"], one["cite"]) for one in told} == {("void", 0, paragraph)}
+    settlements = floor.do(DEALER, act).record.event.settlements
+    assert {
+        (settlement["seat"], settlement["wager"]): settlement["amount"]
+        for settlement in settlements
+    } == laid
+    assert {
+        (settlement["result"], settlement["won"], settlement["cite"]) for settlement in settlements
+    } == {("void", 0, paragraph)}
 
 
 # -- dice entered otherwise than they show -------------------------------------------------------

@@ -265,9 +265,9 @@ def test_the_dealer_announces_the_value_of_each_die(edition):
 
 def test_the_outcome_is_described_by_its_dice_and_their_total():
     sic_bo = rules("sic-bo")
-    told = sic_bo.describe(sic_bo.outcome("6,1,3"))
-    assert told["dice"] == [6, 1, 3]
-    assert told["total"] == 10
+    described = sic_bo.describe(sic_bo.outcome("6,1,3"))
+    assert described["dice"] == [6, 1, 3]
+    assert described["total"] == 10
 
 
 def test_the_outcomes_are_the_216_rolls_each_as_weighty():

@@ -393,7 +393,7 @@ def test_the_royal_inscription_lists_every_line_of_its_table_as_proposed(
     election: str, letter: str
 ) -> None:
     table = (NON_PROGRESSIVE if election == "royal" else PROGRESSIVE)[letter]
-    expected = {hand.told.capitalize(): f"{paid} to 1" for hand, paid in table.items()}
+    expected = {hand.in_words.capitalize(): f"{paid} to 1" for hand, paid in table.items()}
     if election == "royal-progressive":
         expected["Six-of-a-kind"] = "100 % of the meter"
     royal = drawn_areas(rules_of("punto-banco", elections={election: letter}))["royal"]
