@@ -22,7 +22,7 @@ from croupier.cli.floor import (  # noqa: F401
     statistics,
 )
 from croupier.cli.laboratory import hold, odds, randomness, simulation  # noqa: F401
-from croupier.lawbook import BadInput, CroupierError
+from croupier.lawbook import BadInput, CroupierError, NotPossible
 
 __all__ = ["app", "run"]
 
@@ -46,7 +46,7 @@ def run() -> int:
         _leave_what_is_unwritten()
         return 1
     except OSError as error:  # a full disk behind standard output, or none at all
-        status = _failed(CroupierError(f"The answer could not be written: {error.strerror}"))
+        status = _failed(NotPossible(f"The answer could not be written: {error.strerror}"))
         _leave_what_is_unwritten()
         return status
     return status if isinstance(status, int) else 0

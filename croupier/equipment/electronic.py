@@ -13,7 +13,7 @@ from itertools import accumulate
 
 from croupier.equipment.cards import DECK, Card, Composition
 from croupier.equipment.dice import FACES, Roll
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotNow
 
 Below = Callable[[int], int]  # a number from 0 up to but not including a bound, all as likely
 
@@ -31,7 +31,7 @@ def toss(dice: int, *, below: Below = system) -> Roll:
 def draw(shoe: Composition, cards: int, *, below: Below = system) -> tuple[Card, ...]:
     """The next cards of a shoe of which only the composition is known."""
     if cards > shoe.cards:
-        raise BadInput(f"There are {shoe.cards} cards left, not {cards}", accepted="reshuffle")
+        raise NotNow(f"There are {shoe.cards} cards left, not {cards}", accepted="reshuffle")
     drawn: list[Card] = []
     for _ in range(cards):
         place = below(shoe.cards)

@@ -17,11 +17,10 @@ from croupier.floor.core.pits import check_alike_in_the_pit, neighbours
 from croupier.floor.folded import after_event
 from croupier.floor.notices.gates import check_gates
 from croupier.floor.standing import Standing
-from croupier.lawbook import BadInput, Conflict, CroupierError
+from croupier.lawbook import BadInput, Conflict, CroupierError, NotYours
 from croupier.ledger import Record
 from croupier.roles import Role
 from croupier.table import Actor, Event, decide, read_command
-from croupier.table.deciding import NotYours
 from croupier.table.state import ESTABLISH, established, read_establishment
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}", re.ASCII)

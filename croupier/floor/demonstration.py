@@ -17,7 +17,7 @@ from croupier.games.demonstration import Demonstration
 from croupier.games.parts import told_beforehand
 from croupier.games.registry import games, rules
 from croupier.games.rules import Rules
-from croupier.lawbook import BadInput, Chapter
+from croupier.lawbook import Chapter, NotPossible
 from croupier.roles import Role
 from croupier.table.state import established, read_establishment
 
@@ -133,7 +133,7 @@ def furnish(house: House, people: People, zone: str | None = None) -> None:
     The ledger of a house that is none is refused: what is entered there can never be taken out."""
     has_begun = house.ledger.find(_command_id("noticed", 0)) is not None
     if house.folded.sequence > 1 and not has_begun:  # the first entry of any house is its zone
-        raise BadInput(
+        raise NotPossible(
             "This ledger is that of a house, not of a demonstration",
             accepted="a ledger of its own for the demonstration",
         )

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
+from croupier.lawbook import NotYours
 from croupier.roles import Role
-from croupier.table.deciding import NotYours
 
 # Everyone but a screen, which watches one table's public display and nothing else.
 STAFF = tuple(role for role in Role if role is not Role.PATRON_DISPLAY)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from typing import ClassVar
 
 from croupier.floor.accounting.corrections import Corrections
 from croupier.floor.accounting.gaming_day import GamingDays
@@ -28,6 +29,8 @@ from croupier.table import Event, TableState
 
 class NoSuchTable(BadInput):
     """A table the house does not have."""
+
+    code: ClassVar = "no-such-table"
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,17 +22,13 @@ from pydantic.config import JsonDict
 from croupier.entered import Entered, as_it_was_meant
 from croupier.equipment.cards import Card, Composition
 from croupier.games.wager import LaidWager
-from croupier.lawbook import CroupierError, Provision, Refusal
+from croupier.lawbook import CroupierError, NotNow, Provision, Refusal
 from croupier.roles import Role
 
 
 def entered_as(kind: str) -> JsonDict:
     """For a field of an act or a command: how a person enters it on a console."""
     return {"entered_as": kind}
-
-
-class NotNow(Refusal):
-    """An act that does not belong here: out of its order, or not of this table at all."""
 
 
 class Movement(StrEnum):
@@ -103,14 +99,14 @@ class Act(Entered):
 
     @classmethod
     def check_known(cls, rules: Any) -> None:
-        """Raise a Refusal if the rules have no such act."""
+        """Raise NotNow if the rules have no such act."""
         if not rules.has(cls.provision):
             assert cls.instead is not None
             raise NotNow(f"{rules.chapter} has no {cls.label!r}", cite=rules.cite(cls.instead))
 
     @classmethod
     def may(cls, moment: Moment[Any]) -> None:
-        """Raise a Refusal if this act may not come now, whatever its particulars."""
+        """Raise NotNow or a Refusal if this act may not come now, whatever its particulars."""
 
     def check(self, moment: Moment[Any]) -> None:
         """Raise a Refusal if these particulars are not lawful."""

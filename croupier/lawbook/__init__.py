@@ -13,7 +13,15 @@ from croupier.lawbook.editions import (
     chapter_in_force,
     parse_chapter,
 )
-from croupier.lawbook.errors import BadInput, Conflict, CroupierError, Refusal
+from croupier.lawbook.errors import (
+    BadInput,
+    Conflict,
+    CroupierError,
+    NotNow,
+    NotPossible,
+    NotYours,
+    Refusal,
+)
 from croupier.lawbook.interpretations import Interpretation
 from croupier.lawbook.paragraphs import Paragraph, children, paragraph, paragraphs
 from croupier.lawbook.provisions import (
@@ -37,6 +45,9 @@ __all__ = [
     "Dates",
     "Edition",
     "Interpretation",
+    "NotNow",
+    "NotPossible",
+    "NotYours",
     "Paragraph",
     "Physical",
     "Provision",

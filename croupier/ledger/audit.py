@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import apsw
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import CroupierError
 from croupier.ledger.canonical import encode
 from croupier.ledger.entry import GENESIS, MISSHAPEN, Damaged, Record
 from croupier.ledger.store import BATCH, Ledger
@@ -41,7 +41,7 @@ def verify(ledger: Ledger, watch: Callable[[int], object] = lambda _: None) -> I
             yield Finding(0, f"the store is damaged: {fault}")
         yield from _verify_rows(ledger, watch)
         yield from verify_head(ledger)
-    except (apsw.Error, ValueError, BadInput) as error:
+    except (apsw.Error, ValueError, CroupierError) as error:
         yield Finding(0, f"the store cannot be read to its end: {error}")
 
 

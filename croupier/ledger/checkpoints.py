@@ -21,7 +21,7 @@ from typing import Any, BinaryIO
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.ledger.canonical import encode
 from croupier.ledger.entry import Entry, format_time
 from croupier.ledger.merkle import Tree
@@ -120,9 +120,9 @@ class Checkpoints:
         try:
             self._kept = _last(path)
         except OSError as error:
-            raise BadInput(f"The checkpoints {path} cannot be read: {error.strerror}") from None
+            raise NotPossible(f"The checkpoints {path} cannot be read: {error.strerror}") from None
         if self._kept is not None and not self._kept.is_by(key.public_key()):
-            raise BadInput(
+            raise NotPossible(
                 f"The checkpoints {path} are signed by another key",
                 accepted="the key they were begun with, or another file",
             )
@@ -171,7 +171,7 @@ class Checkpoints:
             return
         try:
             self._kept = _append(self.path, self._owed, after=self.last)
-        except (OSError, BadInput) as error:
+        except (OSError, NotPossible) as error:
             self.fault = getattr(error, "strerror", None) or str(error)
             return
         self._owed, self.fault = (), None
@@ -190,7 +190,7 @@ def _append(path: Path, owed: tuple[Signed, ...], *, after: Checkpoint | None) -
         last = _last_of(file, end)
         at = 0 if last is None else last.checkpoint.sequence
         if after is not None and at < after.sequence:
-            raise BadInput(f"the checkpoint at entry {after.sequence} is no longer there")
+            raise NotPossible(f"the checkpoint at entry {after.sequence} is no longer there")
         file.truncate(end)  # a line never finished, or the next would be written on to it
         file.seek(end)
         missing = [one for one in owed if one.checkpoint.sequence > at]
@@ -231,7 +231,7 @@ def _end_of_lines(file: BinaryIO) -> int:
     tail = _tail(file, size)
     found = tail.rfind(b"\n")
     if found < 0 and not (size == len(tail) and BEGINNING.startswith(tail[: len(BEGINNING)])):
-        raise BadInput(f"{file.name} holds no checkpoints")
+        raise NotPossible(f"{file.name} holds no checkpoints")
     return size - len(tail) + found + 1
 
 
@@ -242,7 +242,7 @@ def _last_of(file: BinaryIO, end: int) -> Signed | None:
     try:
         return Signed.parse(line)
     except ValueError:
-        raise BadInput(f"The last line of {file.name} is no checkpoint") from None
+        raise NotPossible(f"The last line of {file.name} is no checkpoint") from None
 
 
 # -- checking -------------------------------------------------------------------------------------
@@ -255,12 +255,12 @@ def read(path: Path) -> Iterator[Signed]:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise BadInput(f"The checkpoints {path} cannot be read: {error.strerror}") from None
+        raise NotPossible(f"The checkpoints {path} cannot be read: {error.strerror}") from None
     for number, line in enumerate(lines, start=1):
         try:
             yield Signed.parse(line + b"\n")
         except ValueError:
-            raise BadInput(f"Line {number} of {path} is no checkpoint") from None
+            raise NotPossible(f"Line {number} of {path} is no checkpoint") from None
 
 
 def check(ledger: Ledger, path: Path, key: Ed25519PublicKey) -> Iterator[tuple[int, str]]:

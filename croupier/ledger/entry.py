@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotPossible
 from croupier.ledger.canonical import encode
 from croupier.roles import Role
 from croupier.table.event import Actor, Event, as_text
@@ -56,8 +56,10 @@ class Record:
         )
 
 
-class Damaged(BadInput):
+class Damaged(NotPossible):
     """An entry that is not one."""
+
+    code: ClassVar = "damaged"
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 
 LARGEST = 4096  # bytes of a file that holds a public key
 
@@ -35,7 +35,7 @@ def _make(path: Path) -> None:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as error:
-        raise BadInput(f"The key {path} cannot be made: {error.strerror}") from None
+        raise NotPossible(f"The key {path} cannot be made: {error.strerror}") from None
     with os.fdopen(descriptor, "wb") as file:
         file.write(made)
         file.flush()

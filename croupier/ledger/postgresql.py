@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.ledger.entry import GENESIS, Entry, Record
 from croupier.ledger.store import BATCH, Row, Unreadable, Unwritable
 from croupier.outside import LARGEST_PORT, whole_number
@@ -90,10 +90,10 @@ class PostgreSQLLedger:
             self.head()
         except self._psycopg.Error as error:
             self.close()
-            raise BadInput(
+            raise NotPossible(
                 f"{self.name} cannot be opened as a ledger: {_first_line(error)}"
             ) from None
-        except BadInput:
+        except NotPossible:
             self.close()
             raise
 
@@ -108,7 +108,7 @@ class PostgreSQLLedger:
         with self._connected() as connection, connection.transaction():
             kept = connection.execute("SHOW fsync").fetchone()
             if kept[0] != "on":
-                raise BadInput(
+                raise NotPossible(
                     f"{self.name} keeps nothing for certain: fsync is off",
                     accepted="a server with fsync on",
                 )
@@ -117,11 +117,11 @@ class PostgreSQLLedger:
             if not columns:
                 connection.execute(TABLE)
             elif columns != COLUMNS:
-                raise BadInput(f"{self.name} holds no ledger of ours")
+                raise NotPossible(f"{self.name} holds no ledger of ours")
             if connection.execute(COUNT_GUARDS, (GUARD,)).fetchone() != (2,):
                 connection.execute(GUARDS)
             if connection.execute(MAY_ENTER).fetchone() != (True,):
-                raise BadInput(
+                raise NotPossible(
                     f"{self.name} cannot be opened as a ledger: this user may only read it",
                     accepted="a user with INSERT and SELECT on the table entry",
                 )
@@ -200,7 +200,7 @@ class PostgreSQLLedger:
             return 0, GENESIS
         sequence, hash_ = rows[0]
         if not isinstance(sequence, int) or not isinstance(hash_, bytes):
-            raise BadInput(f"{self.name} holds no ledger of ours")
+            raise NotPossible(f"{self.name} holds no ledger of ours")
         return sequence, hash_
 
     def find(self, command_id: str) -> Entry | None:
@@ -286,7 +286,7 @@ def _psycopg() -> Any:
     try:
         import psycopg
     except ImportError:
-        raise BadInput(
+        raise NotPossible(
             "psycopg is not installed", accepted="the extra: pip install 'croupier[postgresql]'"
         ) from None
     return psycopg

@@ -18,7 +18,7 @@ from typing import Any, Literal
 
 import apsw
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.ledger.entry import GENESIS, Damaged, Entry, Record
 from croupier.ledger.store import BATCH, Row, Unreadable, Unwritable
 from croupier.outside import LARGEST_SEQUENCE, whole_number
@@ -91,8 +91,8 @@ class SQLiteLedger:
             self.head()
         except (apsw.Error, OSError) as error:
             self.close()
-            raise BadInput(f"{path} cannot be opened as a ledger: {error}") from None
-        except BadInput:
+            raise NotPossible(f"{path} cannot be opened as a ledger: {error}") from None
+        except NotPossible:
             self.close()
             raise
 
@@ -103,9 +103,9 @@ class SQLiteLedger:
         return connection
 
     def _check_is_a_ledger(self) -> None:
-        """Raise BadInput if the file is kept for something else: the people, for one."""
+        """Raise NotPossible if the file is kept for something else: the people, for one."""
         if holds_something_else(self._connection, than="entry"):
-            raise BadInput(
+            raise NotPossible(
                 f"{self.path} cannot be opened as a ledger: it holds something else",
                 accepted="a file of its own",
             )
@@ -195,7 +195,7 @@ class SQLiteLedger:
             return 0, GENESIS
         sequence, hash_ = rows[0]
         if not isinstance(sequence, int) or not isinstance(hash_, bytes):
-            raise BadInput(f"{self.path} holds no ledger of ours")
+            raise NotPossible(f"{self.path} holds no ledger of ours")
         return sequence, hash_
 
     def find(self, command_id: str) -> Entry | None:

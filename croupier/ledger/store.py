@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
-from croupier.lawbook import BadInput, CroupierError
+from croupier.lawbook import NotPossible
 from croupier.ledger.entry import Entry, Record
 
 BATCH = 1_000  # entries read at a time
@@ -15,12 +15,16 @@ BATCH = 1_000  # entries read at a time
 Row = tuple[Any, Any, Any, Any]
 
 
-class Unwritable(CroupierError):
+class Unwritable(NotPossible):
     """The store did not take an entry: a full disk, a lock never released, a server gone."""
 
+    code: ClassVar = "ledger-not-written"
 
-class Unreadable(BadInput):
+
+class Unreadable(NotPossible):
     """The store does not give its entries: no ledger, a file cut short, a server gone."""
+
+    code: ClassVar = "ledger-not-read"
 
 
 class Ledger(Protocol):

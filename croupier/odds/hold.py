@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from croupier.games.rules import Rules
 from croupier.games.wager import Wager
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.odds.analysis import analyse
 
 Floats = npt.NDArray[np.float64]
@@ -250,7 +250,7 @@ def _log_expectation(heights: Floats, chances: Floats, t: float) -> float:
     return math.log1p(float((chances * np.expm1(-t * heights)).sum()))
 
 
-def _too_fine(law: RoundLaw, rounds: int) -> BadInput:
+def _too_fine(law: RoundLaw, rounds: int) -> NotPossible:
     """The refusal of a law with too many places, and how many rounds of it would do."""
     fits, fails = 0, rounds
     while fails - fits > 1:
@@ -260,7 +260,7 @@ def _too_fine(law: RoundLaw, rounds: int) -> BadInput:
         else:
             fits = middle
     fewer = f"at most {fits:,} rounds of these wagers, or " if fits else ""
-    return BadInput(
+    return NotPossible(
         f"The results of {rounds:,} rounds lie {law.lattice.step} unit apart, which is too "
         "fine to tell them all",
         accepted=f"accepted: {fewer}rounder units and payouts",

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from croupier.equipment.compiled import sources
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotNow, NotPossible
 from croupier.outside import whole_number
 from croupier.simulate.kernel import Run
 from croupier.simulate.tally import Counts, Tally
@@ -39,7 +39,7 @@ class Checkpoint:
         """
         tally = self._read() if self._is_there() else Tally.nothing(self.run)
         if tally.rounds > most:
-            raise BadInput(
+            raise NotNow(
                 f"{self.path} already holds {tally.rounds:,} rounds",
                 accepted=f"--rounds {tally.rounds} or more, or another file",
             )
@@ -66,7 +66,7 @@ class Checkpoint:
         except OSError as error:
             with suppress(OSError):
                 beside.unlink()
-            raise BadInput(
+            raise NotPossible(
                 f"The checkpoint {self.path} cannot be written: {error.strerror}",
                 accepted="a file that can be written, on a disk with room",
             ) from None

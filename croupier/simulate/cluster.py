@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Any
 
 from croupier.equipment.compiled import INTERPRETED, sources
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.outside import LARGEST_PORT, whole_number
 from croupier.simulate.crews import ROUNDS_A_SLICE, with_some_ahead
 from croupier.simulate.kernel import Played, Run, Slice
@@ -48,7 +48,7 @@ class Cluster:
         self._play = self._ray.remote(max_retries=RETRIES)(play_slice)
         self.workers = int(self._ray.cluster_resources().get("CPU", 0))
         if not self.workers:
-            raise BadInput(f"The Ray cluster at {address} has no processors to play with")
+            raise NotPossible(f"The Ray cluster at {address} has no processors to play with")
         self.device = "ray, cpu, interpreted" if INTERPRETED else "ray, cpu"
 
     def __enter__(self) -> Cluster:
@@ -77,7 +77,7 @@ class Cluster:
                     _check_listens(self._address)  # a head that is gone, Ray waits for in vain
                 rounds, counts = self._ray.get(task)
             except self._ray.exceptions.RayTaskError as error:
-                raise BadInput(
+                raise NotPossible(
                     f"A worker of the cluster failed: {_last_line(error)}", accepted=ON_EVERY_NODE
                 ) from None
             except self._ray.exceptions.RayError as error:
@@ -111,7 +111,7 @@ def play_slice(
     from croupier.games.registry import rules
 
     if sources() != made_from:
-        raise BadInput("It has another version of Croupier")
+        raise NotPossible("It has another version of Croupier")
     game, edition, elections, seed, each = named
     run = Run(rules(game, edition=edition, elections=elections), seed, each)
     played = run.play(Slice(first, streams))
@@ -122,7 +122,7 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise BadInput(
+        raise NotPossible(
             "Ray is not installed", accepted="the extra: pip install 'croupier[cluster]'"
         ) from None
     return ray
@@ -168,6 +168,8 @@ def _is_healthy(address: str) -> bool:
 ADDRESSES = "HOST:PORT of its head, or auto"
 
 
-def _unreachable(address: str, why: str) -> BadInput:
+def _unreachable(address: str, why: str) -> NotPossible:
     first = why.strip().splitlines()[0] if why.strip() else "no answer"
-    return BadInput(f"The Ray cluster at {address} cannot be reached: {first}", accepted=ADDRESSES)
+    return NotPossible(
+        f"The Ray cluster at {address} cannot be reached: {first}", accepted=ADDRESSES
+    )

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotPossible
 from croupier.simulate.kernel import Played, Run, Slice
 
 SHARED = 48 * 1024  # bytes that a block may always have
@@ -59,11 +59,11 @@ def _numba_cuda() -> Any:
     try:
         cuda: Any = import_module("numba.cuda")
     except ImportError:
-        raise BadInput(
+        raise NotPossible(
             "numba-cuda is not installed", accepted="--device cpu, or pip install 'croupier[gpu]'"
         ) from None
     if not cuda.is_available():
-        raise BadInput("There is no CUDA device here", accepted="--device cpu")
+        raise NotPossible("There is no CUDA device here", accepted="--device cpu")
     return cuda
 
 
@@ -76,5 +76,7 @@ def _threads(row: int, cells: int) -> int:
     """As many as have room for their rows beside the counts of the block."""
     fit = (SHARED - 4 * cells) // row // A_WARP * A_WARP
     if fit < A_WARP:
-        raise BadInput("A shoe of so many decks does not fit the device", accepted="--device cpu")
+        raise NotPossible(
+            "A shoe of so many decks does not fit the device", accepted="--device cpu"
+        )
     return min(fit, MOST_THREADS)

@@ -15,7 +15,7 @@ from typing import Any
 
 from croupier.games.rules import Rules
 from croupier.games.wager import Wager
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotPossible
 from croupier.odds import analyse
 from croupier.odds.hold import Distribution, RoundLaw, distribution, round_law
 from croupier.odds.significance import Fit, binomial_tails, goodness_of_fit, holm, normal_tails
@@ -73,7 +73,7 @@ class Simulation:
     played: int  # rounds of this sitting; those of a checkpoint were played before
     seconds: float
     tally: Tally
-    unkept: BadInput | None = None  # why the checkpoint does not hold it
+    unkept: NotPossible | None = None  # why the checkpoint does not hold it
 
     def __repr__(self) -> str:
         return f"<{self.rounds:,} rounds of {self.rules!r} simulated with seed {self.seed}>"
@@ -125,7 +125,7 @@ class Simulation:
             return normal_tails(_errors(value, exact, error))
         try:
             kept = _law_of(one_round, self.rounds)
-        except BadInput:  # too fine to be folded
+        except NotPossible:  # too fine to be folded
             return normal_tails(_errors(value, exact, error))
         result = value * self.rounds
         below, at = kept.below(result), kept.exactly(result)

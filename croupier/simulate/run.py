@@ -14,7 +14,7 @@ from typing import Any
 
 from croupier.games.parts import the_shoe
 from croupier.games.rules import Rules
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.simulate.checkpoint import Checkpoint
 from croupier.simulate.crews import Cores, Crew
 from croupier.simulate.kernel import NO_LIMIT, Played, Run, Slice
@@ -37,7 +37,7 @@ def simulate(
     checkpoint: Path | None = None,
     progress: Callable[[int], None] = lambda _: None,
     stopped: Callable[[], bool] = lambda: False,
-    warn: Callable[[BadInput], None] = lambda _: None,
+    warn: Callable[[NotPossible], None] = lambda _: None,
 ) -> Simulation:
     """Play `rounds` rounds; `progress` is told how many more are counted.
 
@@ -79,12 +79,12 @@ def simulate(
     )
 
 
-def _keep(kept: Checkpoint | None, tally: Tally) -> BadInput | None:
+def _keep(kept: Checkpoint | None, tally: Tally) -> NotPossible | None:
     """Keep what is counted, or say why not: no full disk is a reason to lose a run."""
     try:
         if kept is not None:
             kept.keep(tally)
-    except BadInput as why:
+    except NotPossible as why:
         return why
     return None
 

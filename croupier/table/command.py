@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar
 from pydantic import ConfigDict, Field
 
 from croupier.entered import Entered
-from croupier.lawbook import BadInput, Provision, Refusal
+from croupier.lawbook import NotNow, Provision, Refusal
 from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table.accounts import Postings
@@ -48,7 +48,7 @@ class AtASeat(TableCommand):
 
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         if self.seat not in table.taken:
-            raise BadInput(f"Nobody sits at seat {self.seat}", accepted=_taken(table))
+            raise NotNow(f"Nobody sits at seat {self.seat}", accepted=_taken(table))
 
 
 def _taken(table: TableState) -> str:
@@ -71,7 +71,7 @@ def check_inventory(
 ) -> None:
     """Refuse what would take more out of the inventory than it holds."""
     if table.inventory() < cents:
-        raise BadInput(
+        raise NotNow(
             f"The inventory holds {format_dollars(table.inventory())}, not {format_dollars(cents)}",
             accepted=accepted,
         )

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from croupier.games.procedure import Act, Movement
 from croupier.games.wager import Decision, LaidWager, Result, Settlement
-from croupier.lawbook import BadInput, Citation, Refusal, enforces
+from croupier.lawbook import BadInput, Citation, NotNow, NotYours, Refusal, enforces
 from croupier.money import format_dollars
 from croupier.table import accounts, meter
 from croupier.table.accounts import Postings
@@ -69,14 +69,10 @@ def _check_role(table: TableState, command: TableCommand | Act, actor: Actor) ->
     if actor.role in command.roles:
         return
     falls_to = " or the ".join(command.roles)
-    what = f"{command.label!r} falls to the {falls_to}, not to the {actor.role}"
-    if isinstance(command, Act):
-        raise Refusal(what, cite=table.rules.cite(command.provision))
-    raise NotYours(what)
-
-
-class NotYours(BadInput):
-    """A command that the house, not the regulation, gives to another role."""
+    raise NotYours(
+        f"{command.label!r} falls to the {falls_to}, not to the {actor.role}",
+        cite=table.rules.cite(command.provision) if isinstance(command, Act) else None,
+    )
 
 
 def _perform(table: TableState, act: Act, now: datetime) -> Effect:
@@ -241,7 +237,7 @@ def _vigorish_taken(table: TableState, marks: frozenset[int]) -> Postings:
     may_mark = deferred is not None and deferred.is_offered
     for seat, cents in owed.items():
         if seat not in marks and table.chips(seat) < cents:
-            raise BadInput(
+            raise NotNow(
                 f"Seat {seat} owes vigorish of {format_dollars(cents)} and holds "
                 f"{format_dollars(table.chips(seat))} in chips",
                 accepted="mark it, or buy in first" if may_mark else "buy in first",

@@ -14,7 +14,7 @@ from croupier.floor import House, People
 from croupier.floor.people import Session
 from croupier.floor.people.sessions import NotSignedIn
 from croupier.floor.reading import Sight, check_is_staff, check_sees, check_watches
-from croupier.table.deciding import NotYours
+from croupier.lawbook import NotYours
 from croupier.web.guard.turns import Turns
 
 COOKIE = "croupier-session"

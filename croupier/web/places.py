@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 
 BESIDE = ("-wal", "-shm", "-head", "-journal")  # what SQLite and the ledger lay beside a file
 
@@ -35,7 +35,7 @@ def check_apart(places: Mapping[str, Path | None]) -> None:
 
 
 def check_can_be_kept(option: str, path: Path | None) -> None:
-    """Raise BadInput if the file an option names could not be written now. It is not made for
+    """Raise NotPossible if the file an option names could not be written now. It is not made for
     that: a disk that is not mounted leaves a folder in which another would be begun unseen."""
     if path is None:
         return
@@ -50,4 +50,4 @@ def check_can_be_kept(option: str, path: Path | None) -> None:
             what = f"Nothing may be made in {path.parent}, which {option} names"
     except OSError as error:
         what = f"{path}, which {option} names, cannot be written: {error.strerror}"
-    raise BadInput(what, accepted="a file in a folder that is there and can be written to")
+    raise NotPossible(what, accepted="a file in a folder that is there and can be written to")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any, ClassVar
 
 from fastapi import FastAPI, Request
@@ -12,13 +14,20 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
 from croupier.floor.history.recall import NoSuchRound
-from croupier.floor.people import NotSigned, SignatureWanted
 from croupier.floor.people.guesses import LockedOut
 from croupier.floor.people.sessions import NotSignedIn
+from croupier.floor.people.staff import NotRecognized, NotSigned, SignatureWanted
 from croupier.floor.standing import NoSuchTable
-from croupier.lawbook import BadInput, Conflict, CroupierError, Refusal
+from croupier.lawbook import (
+    BadInput,
+    Conflict,
+    CroupierError,
+    NotNow,
+    NotPossible,
+    NotYours,
+    Refusal,
+)
 from croupier.ledger import Damaged, Unreadable
-from croupier.table.deciding import NotYours
 from croupier.web.rendering import Page, page
 
 MEDIA_TYPE = "application/problem+json"
@@ -43,28 +52,33 @@ class ProblemPage(Page):
     cite: str | None = None
 
 
-STATUSES: tuple[tuple[type[CroupierError], int, str], ...] = (
-    (Refusal, 409, "Refused by a rule"),
-    (Conflict, 409, "Conflict"),
-    (NotSignedIn, 401, "Not signed in"),
-    (SignatureWanted, 403, "Signature wanted"),
-    (NotSigned, 403, "Not signed"),
-    (LockedOut, 429, "Too many wrong passwords"),
-    (NotYours, 403, "Not yours to do"),
-    (NoSuchTable, 404, "No such table"),
-    (NoSuchRound, 404, "No such round"),
-    (Damaged, 503, "The ledger cannot be trusted"),
-    (Unreadable, 503, "The ledger cannot be read"),
-    (BadInput, 422, "Not understood"),
-    (CroupierError, 503, "Not possible now"),
-)
+# What an error is over HTTP, by its type or the nearest type it is one of.
+STATUSES: Mapping[type, tuple[int, str]] = {
+    BadInput: (422, "Not understood"),
+    NoSuchTable: (404, "No such table"),
+    NoSuchRound: (404, "No such round"),
+    Refusal: (409, "Refused by a rule"),
+    NotNow: (409, "Not now"),
+    Conflict: (409, "Conflict"),
+    LockedOut: (429, "Too many wrong passwords"),
+    NotYours: (403, "Not yours to do"),
+    NotSignedIn: (401, "Not signed in"),
+    NotRecognized: (401, "Not signed in"),
+    SignatureWanted: (403, "Signature wanted"),
+    NotSigned: (403, "Not signed"),
+    NotPossible: (503, "Not possible now"),
+    Damaged: (503, "The ledger cannot be trusted"),
+    Unreadable: (503, "The ledger cannot be read"),
+}
 
 
-def answered(request: Request, status: int, title: str, detail: str, **more: Any) -> Response:
+def answered(
+    request: Request, status: int, title: str, detail: str, *, code: str, **more: Any
+) -> Response:
     """A page for a person who was looking for one, a problem for anything else."""
     if wants_page(request):
         return page(request, ProblemPage(title, detail, **more), status=status)
-    return problem(status, title, detail, **more)
+    return problem(status, title, detail, code=code, **more)
 
 
 def wants_page(request: Request) -> bool:
@@ -72,23 +86,32 @@ def wants_page(request: Request) -> bool:
     return "text/html" in accepts and not request.url.path.startswith("/api/")
 
 
-def problem(status: int, title: str, detail: str, **more: Any) -> JSONResponse:
-    """A problem as RFC 9457 has it."""
-    body = {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}
-    return _Problem(body, status_code=status)
+def problem(status: int, title: str, detail: str, *, code: str, **more: Any) -> JSONResponse:
+    """A problem as RFC 9457 has it; programs tell problems apart by their code."""
+    body = {"type": "about:blank", "title": title, "status": status, "detail": detail}
+    return _Problem({**body, "code": code, **more}, status_code=status)
 
 
-def status_and_title(error: CroupierError) -> tuple[int, str]:
-    """What an error is over HTTP."""
-    return next((status, title) for kind, status, title in STATUSES if isinstance(error, kind))
+def status_and_title(kind: type[CroupierError]) -> tuple[int, str]:
+    """What a type of error is over HTTP."""
+    return next(STATUSES[base] for base in kind.__mro__ if base in STATUSES)
+
+
+def kinds_of_error(kind: type[CroupierError] = CroupierError) -> Iterator[type[CroupierError]]:
+    """Every type of error, those that are one of another too."""
+    for type_ in kind.__subclasses__():
+        yield type_
+        yield from kinds_of_error(type_)
 
 
 def _of_croupier(request: Request, error: CroupierError) -> Response:
-    status, title = status_and_title(error)
-    if status == 401 and wants_page(request):
+    status, title = status_and_title(type(error))
+    if isinstance(error, NotSignedIn) and wants_page(request):
         return RedirectResponse(f"/sign-in?then={request.url.path}", status_code=303)
-    more = {"cite": str(error.cite)} if isinstance(error, Refusal) else {}
-    return answered(request, status, title, error.what, accepted=error.accepted, **more)
+    cited = {} if error.cite is None else {"cite": str(error.cite)}
+    return answered(
+        request, status, title, error.what, code=error.code, accepted=error.accepted, **cited
+    )
 
 
 def install(app: FastAPI) -> None:
@@ -102,14 +125,16 @@ def install(app: FastAPI) -> None:
     def of_validation(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         where = ".".join(str(place) for place in first["loc"])
-        return answered(request, 422, "Not understood", f"{where}: {first['msg']}")
+        status, title = STATUSES[BadInput]
+        return answered(request, status, title, f"{where}: {first['msg']}", code=BadInput.code)
 
     @app.exception_handler(HTTPException)
     def of_http(request: Request, error: HTTPException) -> Response:
         what = f"{request.method} {request.url.path}"
-        return answered(request, error.status_code, str(error.detail), what)
+        code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
+        return answered(request, error.status_code, str(error.detail), what, code=code)
 
     @app.exception_handler(Exception)
     def of_the_unforeseen(request: Request, error: Exception) -> Response:
         what = "Something went wrong here; see where the table stands before trying again"
-        return answered(request, 500, "An error of ours", what)
+        return answered(request, 500, "An error of ours", what, code="error-of-ours")

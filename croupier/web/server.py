@@ -10,7 +10,7 @@ from croupier.floor.clock.zone import NEW_JERSEY, is_known
 from croupier.floor.demonstration import LIVELIEST, PASSWORD, STAFF, furnish
 from croupier.floor.folded import Folded
 from croupier.floor.history.snapshots import ENTRIES_BETWEEN, NotBelieved, Snapshots
-from croupier.lawbook import BadInput, Conflict
+from croupier.lawbook import BadInput, Conflict, NotPossible
 from croupier.ledger import SERVERS, Damaged, open_ledger
 from croupier.ledger.checkpoints import ENTRIES_BETWEEN as ENTRIES_SIGNED, Checkpoints
 from croupier.ledger.keys import signing_key, written_public
@@ -56,7 +56,7 @@ def serve(
         if not ledger.startswith(SERVERS):
             Path(ledger).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadInput(f"{error.filename} cannot be made: {error.strerror}") from None
+        raise NotPossible(f"{error.filename} cannot be made: {error.strerror}") from None
     signs = signing_key(key or _beside(ledger, people, "key.pem"))
     second_place = Checkpoints(checkpoints or _beside(ledger, people, "checkpoints.jsonl"), signs)
     snapshots = Snapshots(snapshot or _beside(ledger, people, "snapshot"), key=signs)
@@ -73,7 +73,7 @@ def serve(
     except (Conflict, Damaged) as error:
         if not demonstration:
             raise
-        raise BadInput(
+        raise NotPossible(
             f"This demonstration floor was furnished by another version: {error.what}",
             accepted=f"delete {Path(people).parent}, and it is furnished anew",
         ) from None

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 
 from croupier.equipment.cards import DECK, Card, Composition, parse_cards, place_of, write_cards
 from croupier.equipment.electronic import draw
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotNow
 
 # Typed again: the thirteen ranks and four suits of a pack.
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
@@ -190,7 +190,7 @@ def test_an_electronic_shoe_gives_the_cards_there_are_and_no_other():
 
 
 def test_an_electronic_shoe_runs_out():
-    with pytest.raises(BadInput, match="There are 52 cards left, not 53"):
+    with pytest.raises(NotNow, match="There are 52 cards left, not 53"):
         draw(Composition.of_decks(1), 53)
 
 

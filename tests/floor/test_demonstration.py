@@ -19,7 +19,7 @@ from croupier.floor.demonstration import (
 )
 from croupier.floor.history.replay import replay
 from croupier.games.baccarat.demonstration import ROUNDS
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotPossible
 from croupier.ledger import verify
 from croupier.roles import Role
 
@@ -133,7 +133,7 @@ def test_the_ledger_of_a_house_is_not_furnished_as_a_demonstration(
     table, member, command = NOTICED[0]
     floor.house.execute(command_id="real-1", table=table, actor=member.actor, command=command)
     before = floor.house.ledger.head()
-    with pytest.raises(BadInput, match="not of a demonstration"):
+    with pytest.raises(NotPossible, match="not of a demonstration"):
         furnish(floor.house, people)
     assert floor.house.ledger.head() == before
     assert not people.staff()

@@ -20,7 +20,7 @@ from houses import DEALER, Floor
 from test_ledger import filled
 
 from croupier.floor import House
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.ledger import Damaged, Finding, SQLiteLedger, verify
 from croupier.ledger.canonical import encode
 from croupier.ledger.checkpoints import (
@@ -240,7 +240,7 @@ def test_a_file_damaged_past_reading_is_told_in_one_line(kept: Path, second_plac
     for page in range(4096, len(damaged), 4096):  # every page but the first is no page any more
         damaged[page : page + 64] = b"\xff" * 64
     kept.write_bytes(damaged)
-    with pytest.raises(BadInput, match=r"cannot be (opened|read) as a ledger|cannot be opened"):
+    with pytest.raises(NotPossible, match=r"cannot be (opened|read) as a ledger|cannot be opened"):
         found(kept, second_place)
 
 
@@ -348,9 +348,9 @@ def test_an_earlier_line_that_is_no_checkpoint_is_refused(
     first, *others = second_place.read_bytes().split(b"\n")
     assert spoil(first) != first
     second_place.write_bytes(b"\n".join([spoil(first), *others]))
-    with pytest.raises(BadInput, match=r"^Line 1 of .* is no checkpoint$"):
+    with pytest.raises(NotPossible, match=r"^Line 1 of .* is no checkpoint$"):
         list(read(second_place))
-    with pytest.raises(BadInput, match=r"^Line 1 "):
+    with pytest.raises(NotPossible, match=r"^Line 1 "):
         found(kept, second_place)
 
 
@@ -405,9 +405,9 @@ def test_checkpoints_that_are_gone_are_not_taken_for_agreement(
 
 
 def test_checkpoints_that_cannot_be_read_are_one_line(kept: Path, tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match=r"^The checkpoints .* cannot be read: Is a directory$"):
+    with pytest.raises(NotPossible, match=r"^The checkpoints .* cannot be read: Is a directory$"):
         found(kept, tmp_path)
-    with pytest.raises(BadInput, match=r"^The checkpoints .* cannot be read: Is a directory$"):
+    with pytest.raises(NotPossible, match=r"^The checkpoints .* cannot be read: Is a directory$"):
         Checkpoints(tmp_path, KEY)
 
 
@@ -418,13 +418,13 @@ def test_checkpoints_that_cannot_be_read_are_one_line(kept: Path, tmp_path: Path
 def test_a_file_of_something_else_is_never_written_to(tmp_path: Path, held: bytes) -> None:
     path = tmp_path / "mine.txt"
     path.write_bytes(held)
-    with pytest.raises(BadInput, match=r"holds no checkpoints|is no checkpoint"):
+    with pytest.raises(NotPossible, match=r"holds no checkpoints|is no checkpoint"):
         Checkpoints(path, KEY)
     assert path.read_bytes() == held
 
 
 def test_a_file_begun_with_another_key_is_not_gone_on_with(kept: Path, second_place: Path) -> None:
-    with pytest.raises(BadInput, match="are signed by another key; the key they were begun with"):
+    with pytest.raises(NotPossible, match="are signed by another key; the key"):
         Checkpoints(second_place, ANOTHER)
 
 
@@ -465,7 +465,7 @@ def test_a_file_that_is_no_key_is_refused_and_left_as_it_is(tmp_path: Path, held
 
 
 def test_a_key_where_there_is_no_folder_is_refused_in_one_line(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match=r"cannot be made: No such file or directory$"):
+    with pytest.raises(NotPossible, match=r"cannot be made: No such file or directory$"):
         signing_key(tmp_path / "nowhere" / "key.pem")
 
 

@@ -16,7 +16,7 @@ from hypothesis import given, strategies as st
 
 from croupier import rules
 from croupier.games.wager import Decision, Result
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.money import Odds
 from croupier.odds import OutcomeClass, WagerOdds, analyse, odds_sheet
 from croupier.publish.words.odds import alike, draw_sheet, percent, sheet_data, sheet_table
@@ -343,5 +343,5 @@ def test_what_is_no_picture_is_not_drawn(sic_bo, sheet, tmp_path, name):
 
 
 def test_a_picture_that_cannot_be_written_is_told_in_one_line(sic_bo, sheet, tmp_path):
-    with pytest.raises(BadInput, match=r"cannot be written: No such file or directory"):
+    with pytest.raises(NotPossible, match=r"cannot be written: No such file or directory"):
         draw_sheet(sic_bo, sheet.values(), tmp_path / "nowhere" / "sheet.svg")

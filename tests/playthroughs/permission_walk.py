@@ -22,9 +22,9 @@ from croupier.floor.deciding import recorded
 from croupier.floor.permissions import acts, permissions
 from croupier.floor.standing import NoSuchTable, Standing
 from croupier.games.game import Game
-from croupier.games.procedure import Act, NotNow
+from croupier.games.procedure import Act
 from croupier.games.registry import games
-from croupier.lawbook import CroupierError
+from croupier.lawbook import CroupierError, NotNow
 from croupier.publish.words.permissions import Allowed, written
 from croupier.roles import Role
 from croupier.table import TableCommand, TableState, command_types
@@ -197,7 +197,8 @@ def _may(seen: Seen, role: Role, type_: str, family: Family) -> bool:
         error = refusal(seen, role, command)
         if error is None:
             return True
-        if isinstance(error, NotNow | NoSuchTable):
+        out_of_order = isinstance(error, NotNow) and error.cite is not None
+        if out_of_order or isinstance(error, NoSuchTable):
             return False  # whatever the particulars
     return False
 

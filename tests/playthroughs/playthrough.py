@@ -24,7 +24,7 @@ from croupier.floor.commands import COMMANDS
 from croupier.floor.core.desk import HOUSE
 from croupier.floor.standing import Standing
 from croupier.games.procedure import Act, why_not
-from croupier.lawbook import CroupierError, Refusal
+from croupier.lawbook import CroupierError
 from croupier.money import format_dollars, parse_dollars
 from croupier.publish.words.recall import settled_in_words
 from croupier.roles import Role
@@ -176,7 +176,7 @@ def _event_in_words(event: Event) -> Iterator[str]:
 
 
 def _error_in_words(error: CroupierError) -> str:
-    cite = f" [{error.cite}]" if isinstance(error, Refusal) else ""
+    cite = f" [{error.cite}]" if error.cite else ""
     accepted = f"; {error.accepted}" if error.accepted else ""
     return f"{error.what}{accepted}{cite}"
 

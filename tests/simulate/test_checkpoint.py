@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from croupier import rules
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotNow, NotPossible
 from croupier.simulate import Checkpoint, Cores, checkpoint as keeping, run as running, simulate
 from croupier.simulate.kernel import Run, Slice
 from croupier.simulate.tally import Tally
@@ -217,7 +217,7 @@ def test_fewer_rounds_than_are_held_are_refused_with_how_many_there_are(path):
     held = kept_by(path).tally.streams
     assert held > 10
     kept = json.loads(path.read_text())["rounds"]
-    with pytest.raises(BadInput) as refused:
+    with pytest.raises(NotNow) as refused:
         kept_by(path, rounds=kept - 1)
     assert str(refused.value) == (
         f"{path} already holds {kept:,} rounds; --rounds {kept} or more, or another file"
@@ -296,7 +296,7 @@ def test_an_unreadable_file_is_refused(path, monkeypatch):
 
 @pytest.mark.parametrize("where", ["no-folder/run.json", "/proc/run.json"])
 def test_a_file_that_cannot_be_made_is_refused_before_the_rounds(tmp_path, where):
-    with pytest.raises(BadInput, match="cannot be written: No such file or directory"):
+    with pytest.raises(NotPossible, match="cannot be written: No such file or directory"):
         kept_by(tmp_path / where, progress=_unplayed)
 
 
@@ -314,7 +314,7 @@ def _unplayed(rounds):
 )
 def test_a_name_no_file_can_have_is_refused_as_a_checkpoint(tmp_path, where, why):
     (tmp_path / "a-file").write_text("a file")
-    with pytest.raises(BadInput, match=f"cannot be (read|written): {why}"):
+    with pytest.raises((BadInput, NotPossible), match=f"cannot be (read|written): {why}"):
         kept_by(tmp_path / where, progress=_unplayed)
 
 
@@ -327,7 +327,7 @@ def test_a_folder_that_may_not_be_written_to_is_refused(path, monkeypatch):
         return opened(self, mode, *words, **more)
 
     monkeypatch.setattr(Path, "open", denied)
-    with pytest.raises(BadInput, match="cannot be written: Permission denied"):
+    with pytest.raises(NotPossible, match="cannot be written: Permission denied"):
         kept_by(path, progress=_unplayed)
 
 
@@ -339,7 +339,7 @@ def test_a_disk_that_can_only_be_read_is_refused_as_a_checkpoint(path, monkeypat
 
     monkeypatch.setattr(Path, "open", denied)
     monkeypatch.setattr(Path, "unlink", denied)
-    with pytest.raises(BadInput, match="cannot be written: Read-only file system"):
+    with pytest.raises(NotPossible, match="cannot be written: Read-only file system"):
         kept_by(path, progress=_unplayed)
 
 
@@ -425,7 +425,7 @@ def full_disk_at(path):
 
 def test_a_full_disk_is_told_before_the_rounds_are_played(path):
     full_disk_at(path)
-    with pytest.raises(BadInput, match="cannot be written: No space left on device"):
+    with pytest.raises(NotPossible, match="cannot be written: No space left on device"):
         kept_by(path, progress=_unplayed)
     assert names_in(path.parent) == []
 
@@ -437,7 +437,7 @@ def test_a_full_disk_leaves_the_checkpoint_before_and_nothing_else(path):
     held = Checkpoint(path, run).taken_up(most=5_000)
     held.add(run.play(Slice(held.streams, 1)))
     full_disk_at(path)
-    with pytest.raises(BadInput, match="cannot be written: No space left on device"):
+    with pytest.raises(NotPossible, match="cannot be written: No space left on device"):
         Checkpoint(path, run).keep(held)
     assert path.read_bytes() == before
     assert names_in(path.parent) == ["run.json"]
@@ -452,7 +452,7 @@ def test_whatever_step_of_keeping_fails_the_checkpoint_before_stays(path, monkey
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(*{"fsync": (os, "fsync"), "replace": (Path, "replace")}[call], full)
-    with pytest.raises(BadInput, match="No space left on device"):
+    with pytest.raises(NotPossible, match="No space left on device"):
         kept_by(path, rounds=50_000)
     assert path.read_bytes() == before
     assert names_in(path.parent) == ["run.json"]
@@ -467,7 +467,7 @@ def test_a_disk_that_fills_up_on_the_way_costs_no_count_that_was_kept(path):
         with contextlib.suppress(FileExistsError):
             full_disk_at(path)
 
-    with contextlib.suppress(BadInput):
+    with contextlib.suppress(NotPossible):
         kept_by(path, "sic-bo", rounds=200_000, progress=fill_up)
     assert path.read_bytes() == before
     path.with_name("run.json.new").unlink(missing_ok=True)

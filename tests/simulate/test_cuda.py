@@ -14,7 +14,7 @@ import pytest
 from typed import croupier as croupier
 
 from croupier import rules
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotPossible
 from croupier.simulate import cuda as device, simulate
 from croupier.simulate.kernel import NO_LIMIT, Run, Slice
 
@@ -83,7 +83,7 @@ def test_rows_and_counts_fit_what_a_block_may_share(name, elections):
 
 def test_twenty_nine_decks_are_too_many():
     """(49,152 - 4 * 400) / 32 = 1,486 bytes for a row, and 29 decks have 1,508 cards."""
-    with pytest.raises(BadInput, match="does not fit the device"):
+    with pytest.raises(NotPossible, match="does not fit the device"):
         device._threads(device._row(29 * 52), 400)
 
 

@@ -19,7 +19,7 @@ import pytest
 from croupier import rules
 from croupier.equipment import Roll
 from croupier.games.baccarat.dealing import Outcome
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.publish.drawings.pictures import check_picture, check_writable
 from croupier.publish.words.simulations import (
     draw_convergence,
@@ -394,7 +394,7 @@ def test_what_cannot_be_written_is_refused_before_the_work(tmp_path):
     check_writable(tmp_path / "it.csv")
     with pytest.raises(BadInput, match="is not a picture"):
         check_picture(tmp_path / "it.txt")
-    with pytest.raises(BadInput, match="cannot be written: No such file"):
+    with pytest.raises(NotPossible, match="cannot be written: No such file"):
         check_picture(tmp_path / "no" / "it.svg")
-    with pytest.raises(BadInput, match="cannot be written: Is a directory"):
+    with pytest.raises(NotPossible, match="cannot be written: Is a directory"):
         check_writable(tmp_path)

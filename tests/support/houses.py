@@ -17,7 +17,7 @@ import pytest
 from croupier.floor import House
 from croupier.floor.notices import SignKind
 from croupier.games.parts import told_beforehand
-from croupier.lawbook import CroupierError, Refusal
+from croupier.lawbook import CroupierError
 from croupier.ledger import Entry, SQLiteLedger
 from croupier.roles import Role
 from croupier.table import Actor, TableState
@@ -156,7 +156,7 @@ class Floor:
     def cited(self, actor: Actor, type_: str, /, table: str = TABLE, **particulars: Any) -> str:
         """The paragraph a refused command is refused by."""
         refusal = self.refused(actor, type_, table=table, **particulars)
-        assert isinstance(refusal, Refusal), f"refused without a paragraph: {refusal}"
+        assert refusal.cite is not None, f"refused without a paragraph: {refusal}"
         return str(refusal.cite)
 
     # -- the table -----------------------------------------------------------------------------

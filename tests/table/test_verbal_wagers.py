@@ -15,7 +15,7 @@ from baccarat_floor import (
 )
 from houses import ACTORS, DEALER, FLOORPERSON, OPENER, SUPERVISOR, TABLE
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotNow, NotYours
 
 baccarat = pytest.fixture(furnishing)
 
@@ -74,7 +74,7 @@ def test_nobody_but_the_casino_supervisor_confirms_it(baccarat: Furnish) -> None
     for actor in ACTORS.values():
         if actor is not SUPERVISOR:
             refusal = table.refused(actor, "confirm-verbal-wager", seat=1, wager="player")
-            assert isinstance(refusal, BadInput)
+            assert isinstance(refusal, NotYours)
     assert table.cited(DEALER, "no-more-bets") == "13:69F-7.2(c)"
     confirm(table)
     table.do(DEALER, "no-more-bets")
@@ -143,7 +143,7 @@ def test_what_waits_for_no_confirmation_is_not_confirmed(baccarat: Furnish) -> N
     table.wager(1, "player", 5_00)  # chips need no one's word
     for wager in ("player", "tie"):
         refusal = table.refused(SUPERVISOR, "confirm-verbal-wager", seat=1, wager=wager)
-        assert isinstance(refusal, BadInput)
+        assert isinstance(refusal, NotNow)
     say(table, "banker")
     confirm(table, "banker")
     assert isinstance(
@@ -189,7 +189,7 @@ def test_cash_is_only_taken_where_the_tray_has_chips_for_it(baccarat: Furnish) -
     table = baccarat(limits={"minimum": 5_00, "maximum": 80_000_00, "increment": 5_00})
     table.ready(1)
     verbal = {"seat": 1, "wager": "player", "amount": OPENER + 5_00, "tender": "cash"}
-    assert isinstance(table.refused(DEALER, "place-wager", **verbal), BadInput)
+    assert isinstance(table.refused(DEALER, "place-wager", **verbal), NotNow)
     table.do(FLOORPERSON, "fill", amount=5_00)
     table.do(DEALER, "place-wager", **verbal)
     assert table.state.inventory() == 0

@@ -20,7 +20,7 @@ from baccarat_floor import (
 )
 from houses import ACTORS, DEALER, FLOORPERSON, OPENER, TABLE
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotNow, NotYours
 
 baccarat = pytest.fixture(furnishing)
 
@@ -117,7 +117,7 @@ def test_collecting_it_moves_chips_to_the_tray_and_takes_the_marker_off(
     }
     assert table.marked() == {2: 5_00}
     assert table.chips(5) == 1_095_00
-    assert isinstance(table.refused(DEALER, "collect-vigorish", seat=5), BadInput)  # nothing more
+    assert isinstance(table.refused(DEALER, "collect-vigorish", seat=5), NotNow)  # nothing more
 
 
 @pytest.mark.paragraph("13:69F-7.3(c)2")
@@ -138,7 +138,7 @@ def test_a_patron_without_the_chips_buys_in_before_it_is_collected(baccarat: Fur
     table.wager(1, "tie", 20_00)  # everything
     table.play(PLAYER_WINS)
     assert table.chips(1) == 0
-    assert isinstance(table.refused(DEALER, "collect-vigorish", seat=1), BadInput)
+    assert isinstance(table.refused(DEALER, "collect-vigorish", seat=1), NotNow)
     table.do(DEALER, "buy-in", seat=1, amount=50)
     table.do(DEALER, "collect-vigorish", seat=1)
     assert (table.chips(1), table.marked()) == (0, {})
@@ -150,9 +150,9 @@ def test_marked_vigorish_is_collected_by_the_dealer_from_who_owes_it(baccarat: F
     owing(table, 1)
     for actor in ACTORS.values():
         if actor is not DEALER:
-            assert isinstance(table.refused(actor, "collect-vigorish", seat=1), BadInput)
-    assert isinstance(table.refused(DEALER, "collect-vigorish", seat=2), BadInput)
-    assert isinstance(table.refused(DEALER, "collect-vigorish", seat=7), BadInput)  # nobody there
+            assert isinstance(table.refused(actor, "collect-vigorish", seat=1), NotYours)
+    assert isinstance(table.refused(DEALER, "collect-vigorish", seat=2), NotNow)
+    assert isinstance(table.refused(DEALER, "collect-vigorish", seat=7), NotNow)  # nobody there
 
 
 # -- (c)4 cleared --------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typed import Answer, croupier as croupier
 
 from croupier.floor import People
 from croupier.floor.house import system_clock
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.ledger import SQLiteLedger
 from croupier.web.guard.https import Reached
 from croupier.web.places import check_apart, check_can_be_kept
@@ -72,10 +72,10 @@ def test_a_link_to_the_ledger_is_the_ledger(tmp_path: Path) -> None:
 
 
 def test_a_file_that_may_not_be_written_keeps_no_checkpoints(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="cannot be written: Is a directory"):
+    with pytest.raises(NotPossible, match="cannot be written: Is a directory"):
         check_can_be_kept("--checkpoints", tmp_path)
     (tmp_path / "letter").write_text("Dear Division,\n")
-    with pytest.raises(BadInput, match="There is no folder"):
+    with pytest.raises(NotPossible, match="There is no folder"):
         check_can_be_kept("--checkpoints", tmp_path / "letter" / "c")
     check_can_be_kept("--checkpoints", tmp_path / "letter")
     check_can_be_kept("--checkpoints", tmp_path / "new")
@@ -86,8 +86,8 @@ def test_neither_the_people_nor_a_ledger_is_begun_in_the_file_of_the_other(tmp_p
     People(tmp_path / "people", clock=system_clock).close()
     SQLiteLedger(tmp_path / "ledger").close()
     before = {file: file.read_bytes() for file in (tmp_path / "people", tmp_path / "ledger")}
-    with pytest.raises(BadInput, match="cannot be opened as a ledger: it holds something else"):
+    with pytest.raises(NotPossible, match="cannot be opened as a ledger: it holds something else"):
         SQLiteLedger(tmp_path / "people")
-    with pytest.raises(BadInput, match="as a list of staff: it holds something else"):
+    with pytest.raises(NotPossible, match="as a list of staff: it holds something else"):
         People(tmp_path / "ledger", clock=system_clock)
     assert {file: file.read_bytes() for file in before} == before

@@ -19,7 +19,7 @@ from croupier.cli.shared import (
     print_json,
     rules_of,
 )
-from croupier.lawbook import BadInput, Chapter
+from croupier.lawbook import BadInput, Chapter, NotPossible
 
 
 @command(group=Group.PAPERS, example="petition sic-bo --output petition/")
@@ -121,7 +121,7 @@ def _make(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadInput(f"{folder} cannot be made: {error.strerror}") from None
+        raise NotPossible(f"{folder} cannot be made: {error.strerror}") from None
 
 
 def _write(files: list[Path], *, page: Callable[[], str], data: Any) -> None:

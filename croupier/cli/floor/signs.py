@@ -10,7 +10,7 @@ import typer
 
 from croupier.cli.app import Group, command
 from croupier.cli.shared import JsonOption, TableArgument, print_json
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotNow
 
 LEDGER = "croupier-data/ledger.sqlite"
 
@@ -62,7 +62,7 @@ def draw(
         opened.close()
     change = state.coming
     if change is None and (coming or sheet is Sheet.CHANGE):
-        raise BadInput(f"No change of rules is coming to {table}", accepted="a table with one")
+        raise NotNow(f"No change of rules is coming to {table}", accepted="a table with one")
     shown = state.under(change) if coming and change is not None else state
     if output is not None:
         match sheet:

@@ -12,7 +12,7 @@ import typer
 
 from croupier.cli.app import Group, command, family
 from croupier.cli.shared import JsonOption, print_json
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 
 if TYPE_CHECKING:
     from croupier.floor import People
@@ -138,7 +138,7 @@ def _people(told: Path | None) -> Iterator[People]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadInput(f"{path.parent} cannot be made: {error.strerror}") from None
+        raise NotPossible(f"{path.parent} cannot be made: {error.strerror}") from None
     opened = People(path, clock=system_clock)
     try:
         yield opened

@@ -19,7 +19,7 @@ from croupier.floor.core.desk import Desk, OwnCommand
 from croupier.floor.standing import Standing
 from croupier.games.procedure import entered_as
 from croupier.games.rules import Rules
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotNow
 from croupier.odds.significance import holm
 from croupier.odds.table_win import SHARE, Judged, Layout, RunLaw, judge, run_law, theory
 from croupier.roles import Role
@@ -127,7 +127,7 @@ class AcknowledgeAlarm(OwnCommand):
 
     def check(self, desk: Desk) -> None:
         if self._run(desk) is None:
-            raise BadInput(
+            raise NotNow(
                 f"No round has been settled at {self._table(desk).id} under the rules in force",
                 accepted="a table that has statistics",
             )

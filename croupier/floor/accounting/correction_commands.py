@@ -15,11 +15,10 @@ from pydantic import Field
 from croupier.floor.accounting.corrections import Correction, Corrections, Movement
 from croupier.floor.core.desk import Desk, Line, OwnCommand
 from croupier.floor.standing import Standing
-from croupier.lawbook import BadInput, Conflict
+from croupier.lawbook import BadInput, NotNow, NotYours
 from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table import Postings, accounts
-from croupier.table.deciding import NotYours
 from croupier.table.limits import Counted
 
 Number = Annotated[int, Field(ge=1, le=10**12, strict=True)]
@@ -43,10 +42,10 @@ class PrepareCorrection(OwnCommand):
         if desk.actor.role is not falls_to:
             raise NotYours(f"The amount of {moved} is corrected by the {falls_to}")
         if self.amount == moved.amount:
-            raise BadInput(f"That is the amount of {moved}", accepted="another amount")
+            raise NotNow(f"That is the amount of {moved}", accepted="another amount")
         for waiting in desk.standing.corrections.waiting(moved.table):
             if waiting.of.entry == moved.entry:
-                raise Conflict(
+                raise NotNow(
                     f"Correction {waiting.number} of {moved} waits",
                     accepted="a supervisor validates or dismisses it first",
                 )
@@ -90,12 +89,12 @@ class _OfACorrection(OwnCommand):
     def check(self, desk: Desk) -> None:
         one = self.correction(desk)
         if not one.waits:
-            raise Conflict(f"Correction {one.number} is {one.stage} already")
+            raise NotNow(f"Correction {one.number} is {one.stage} already")
         falls_to = Role.CONTROLLER if one.of.type == "count-drop" else Role.CASINO_SUPERVISOR
         if desk.actor.role is not falls_to:
             raise NotYours(f"Correction {one.number} is for the {falls_to}")
         if desk.actor.id in (one.prepared.by, one.of.by.by):
-            raise Conflict(
+            raise NotYours(
                 f"{desk.actor.id} entered what correction {one.number} is about",
                 accepted=f"another {falls_to}",
             )
@@ -157,7 +156,7 @@ def _check_holds(desk: Desk, moved: Movement, amount: int) -> None:
     short = accounts.overdrawn(desk.table.balances, moved.difference(amount))
     if short is not None:
         held = format_dollars(desk.table.balances.get(short, 0))
-        raise Conflict(
+        raise NotNow(
             f"The account {short} holds {held}, and the correction would take more from it",
             accepted="an amount whose difference is still there",
         )

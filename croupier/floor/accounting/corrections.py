@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from croupier.floor.accounting.slips import KINDS
 from croupier.floor.core.done import Done
 from croupier.floor.core.signature import Signature
-from croupier.lawbook import Conflict
+from croupier.lawbook import NotNow
 from croupier.money import format_dollars
 from croupier.table import Postings, accounts
 
@@ -118,7 +118,7 @@ class Corrections:
     def check_none_waiting(self, table: str | None = None) -> None:
         """Refuse to go on while a correction is neither validated nor dismissed."""
         for one in self.waiting(table):
-            raise Conflict(
+            raise NotNow(
                 f"Correction {one.number} of {one.of} waits",
                 accepted="a supervisor validates or dismisses it",
             )

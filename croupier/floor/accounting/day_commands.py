@@ -21,7 +21,7 @@ from croupier.floor.complimentary.forms import (
 from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, VOID
 from croupier.floor.core.desk import Desk
 from croupier.floor.standing import Standing
-from croupier.lawbook import BadInput, Conflict, Refusal, enforces, records
+from croupier.lawbook import NotNow, Refusal, enforces, records
 from croupier.roles import Role
 
 
@@ -42,13 +42,13 @@ class CloseGamingDay(FormCommand):
         day = _open_day(desk)
         today = desk.standing.zone.gaming_date(desk.now)
         if day.date > today:
-            raise Conflict(
+            raise NotNow(
                 f"The gaming day of {day.date} has not come: it is {today}",
                 accepted="it is closed on its own date, or after it",
             )
         for table in desk.tables.values():
             if table.is_open:
-                raise Conflict(f"{table.id} is open", accepted="close every table first")
+                raise NotNow(f"{table.id} is open", accepted="close every table first")
         self._check_forms(desk)
         desk.standing.slips.check_none_lacking()
         desk.standing.corrections.check_none_waiting()
@@ -57,7 +57,7 @@ class CloseGamingDay(FormCommand):
             desk.standing.meters.check_reconciled(table)
         for result in _results(desk):
             if not result.is_proven:
-                raise Conflict(f"The books of {result.table} do not balance")
+                raise NotNow(f"The books of {result.table} do not balance")
 
     @enforces(COMPLIMENTARY, COMPARISON)
     def _check_forms(self, desk: Desk) -> None:
@@ -81,7 +81,7 @@ class CloseGamingDay(FormCommand):
             kinds = [slip.kind for slip in desk.standing.slips.of_table(table.id)]
             last = next((k for k in reversed(kinds) if k in (Kind.CLOSER, Kind.DROP)), None)
             if last is Kind.CLOSER:
-                raise Conflict(
+                raise NotNow(
                     f"The drop box of {table.id} is not counted",
                     accepted="casino accounting counts it first",
                 )
@@ -130,7 +130,7 @@ class CloseGamingDay(FormCommand):
 def _open_day(desk: Desk) -> OpenDay:
     day = desk.standing.days.open
     if day is None:
-        raise BadInput(
+        raise NotNow(
             "No gaming day is open",
             accepted="one begins with the first table that opens, or the first form",
         )

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from croupier.floor.accounting.meters import Reading
 from croupier.floor.core.desk import Desk, Line, OwnCommand
 from croupier.floor.standing import Standing
-from croupier.lawbook import BadInput, Conflict
+from croupier.lawbook import NotNow, NotYours
 from croupier.roles import Role
 from croupier.table import TableState
 from croupier.table.limits import Counted
@@ -23,7 +23,7 @@ class _OfAMeter(OwnCommand):
     def check(self, desk: Desk) -> None:
         assert desk.table is not None
         if desk.table.rules.meter is None:
-            raise BadInput(f"{desk.table.id} has no progressive meter")
+            raise NotNow(f"{desk.table.id} has no progressive meter")
 
 
 class ReadMeter(_OfAMeter):
@@ -59,7 +59,7 @@ class ExplainMeter(_OfAMeter):
     def check(self, desk: Desk) -> None:
         super().check(desk)
         if self._reading(desk).by.by == desk.actor.id:
-            raise Conflict(
+            raise NotYours(
                 f"{desk.actor.id} read the meter, and does not explain it",
                 accepted="another person",
             )
@@ -67,7 +67,7 @@ class ExplainMeter(_OfAMeter):
     def _reading(self, desk: Desk) -> Reading:
         last = desk.standing.meters.of(_table(desk).id).last
         if last is None or last.is_settled:
-            raise BadInput(f"The meter of {_table(desk).id} has no difference to explain")
+            raise NotNow(f"The meter of {_table(desk).id} has no difference to explain")
         return last
 
     def after(self, desk: Desk) -> Standing:

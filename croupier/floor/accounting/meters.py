@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from croupier.floor.core.done import Done
 from croupier.floor.core.signature import Signature
-from croupier.lawbook import Conflict
+from croupier.lawbook import NotNow
 from croupier.money import format_dollars
 from croupier.table import Event, TableState, accounts
 
@@ -123,7 +123,7 @@ class Meters:
         made = event.particulars.get("to", event.particulars["wager"])
         last = self.of(table.id).last
         if made == table.rules.meter.wager and last is not None and not last.is_settled:
-            raise Conflict(
+            raise NotNow(
                 f"The meter of {table.id} was read, and {last.difference()}",
                 accepted="read it again once it is right, or explain the difference, first",
             )
@@ -134,12 +134,12 @@ class Meters:
         if last is None and not registered(table):
             return
         if last is None or (last.registered, last.hits) != (registered(table), held.hits):
-            raise Conflict(
+            raise NotNow(
                 f"The meter of {table.id} was not read since its last wagers",
                 accepted="read it and compare it with the books first",
             )
         if not last.is_settled:
-            raise Conflict(
+            raise NotNow(
                 f"The meter of {table.id} was read, and {last.difference()}",
                 accepted="read it again once it is right, or explain the difference, first",
             )

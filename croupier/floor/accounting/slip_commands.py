@@ -12,10 +12,9 @@ from pydantic import Field
 from croupier.floor.accounting.slips import COUNTERSIGNED_BY, VOIDABLE, Slip, Voided
 from croupier.floor.core.desk import Desk, Line, OwnCommand
 from croupier.floor.standing import Standing
-from croupier.lawbook import BadInput, Conflict
+from croupier.lawbook import BadInput, NotNow, NotYours
 from croupier.roles import Role
 from croupier.table import Postings, accounts
-from croupier.table.deciding import NotYours
 
 
 class _OfASlip(OwnCommand):
@@ -29,24 +28,21 @@ class _OfASlip(OwnCommand):
         assert desk.table is not None
         slip = desk.standing.slips.slip(self.serial)
         if slip is None:
-            closed = 0 < self.serial < desk.standing.slips.next_serial
             known = ", ".join(str(s.serial) for s in desk.standing.slips.of_table(desk.table.id))
-            raise BadInput(
-                f"The gaming day of slip {self.serial} is closed"
-                if closed
-                else f"There is no slip {self.serial}",
-                accepted=f"slips of {desk.table.id} today: {known or 'none yet'}",
-            )
+            accepted = f"slips of {desk.table.id} today: {known or 'none yet'}"
+            if 0 < self.serial < desk.standing.slips.next_serial:
+                raise NotNow(f"The gaming day of slip {self.serial} is closed", accepted=accepted)
+            raise BadInput(f"There is no slip {self.serial}", accepted=accepted)
         if slip.table != desk.table.id:
-            raise BadInput(f"{slip} is signed at {slip.table}")
+            raise NotNow(f"{slip} is signed at {slip.table}")
         return slip
 
     def check(self, desk: Desk) -> None:
         slip = self.slip(desk)
         if not slip.lacks_a_hand:
-            raise Conflict(f"{slip} is {slip.stage} already")
+            raise NotNow(f"{slip} is {slip.stage} already")
         if slip.prepared.by == desk.actor.id:
-            raise Conflict(
+            raise NotYours(
                 f"{desk.actor.id} prepared slip {slip.serial}, and nobody signs a slip twice",
                 accepted="another person",
             )
@@ -83,16 +79,16 @@ class VoidSlip(_OfASlip):
         super().check(desk)
         slip = self.slip(desk)
         if slip.kind not in VOIDABLE:
-            raise Conflict(f"{slip} is not voided", accepted="its amount is corrected instead")
+            raise NotNow(f"{slip} is not voided", accepted="its amount is corrected instead")
         for waiting in desk.standing.corrections.waiting(slip.table):
             if waiting.of.entry == slip.entry:
-                raise Conflict(
+                raise NotNow(
                     f"Correction {waiting.number} of slip {slip.serial} waits",
                     accepted="a supervisor dismisses it first",
                 )
         assert desk.table is not None
         if accounts.overdrawn(desk.table.balances, self.postings(desk)) is not None:
-            raise Conflict(
+            raise NotNow(
                 f"The inventory no longer holds what slip {slip.serial} brought",
                 accepted="countersign it, and credit what came too much",
             )
@@ -110,7 +106,7 @@ class VoidSlip(_OfASlip):
         slip = self.slip(desk)
         moved = desk.standing.corrections.movement(slip.table, slip.entry)
         if moved is None:
-            raise Conflict(f"Slip {slip.serial} lies too far back to be voided")
+            raise NotNow(f"Slip {slip.serial} lies too far back to be voided")
         return moved.difference(0)
 
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from croupier.floor.core.done import Done
 from croupier.floor.core.signature import Signature
-from croupier.lawbook import Conflict
+from croupier.lawbook import NotNow
 from croupier.roles import Role
 from croupier.table import Event, accounts
 
@@ -125,7 +125,7 @@ class Slips:
     def check_none_lacking(self, table: str | None = None) -> None:
         """Refuse to go on while a slip waits for its second hand."""
         for slip in self.lacking(table):
-            raise Conflict(f"{slip} lacks a hand", accepted=slip.waits_for())
+            raise NotNow(f"{slip} lacks a hand", accepted=slip.waits_for())
 
     def with_serial(self, event: Event, day: date) -> Event:
         """An event that moves money from or to the cage, with the slip it is prepared with."""

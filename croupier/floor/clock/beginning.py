@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.floor.clock.zone import NEW_JERSEY
 from croupier.floor.core.desk import HOUSE
 from croupier.floor.house import House
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotNow
 from croupier.roles import Role
 from croupier.table import Actor
 
@@ -26,7 +26,7 @@ def begin(house: House, zone: str | None = None) -> None:
         )
     elif zone not in (None, house.zone.name):
         has = f"is {house.zone.name}" if house.zone.name else "was never set"
-        raise BadInput(
+        raise NotNow(
             f"The time zone of this house {has}",
             accepted="it is set as a house begins, or on its page of the gaming day",
         )

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 from croupier.floor.clock.zone import NEW_JERSEY, Zone, is_known
 from croupier.floor.core.desk import Desk, HouseCommand, OwnCommand
 from croupier.floor.standing import Standing
-from croupier.lawbook import Conflict
+from croupier.lawbook import Conflict, NotNow
 from croupier.roles import Role
 
 
@@ -42,7 +42,7 @@ class SetTimeZone(OwnCommand):
         if name is not None:
             raise Conflict(f"The time zone of the house is {name}", accepted="it is set once")
         if day is not None:
-            raise Conflict(
+            raise NotNow(
                 f"The gaming day of {day.date} is open",
                 accepted="once it is closed, before the next",
             )

@@ -15,7 +15,7 @@ from croupier.floor.complimentary.provisions import ANY_FORM, form_of
 from croupier.floor.core.desk import Desk, HouseCommand
 from croupier.floor.standing import Standing
 from croupier.games.parts import ComplimentaryForm
-from croupier.lawbook import BadInput, Citation, Provision, Refusal
+from croupier.lawbook import BadInput, Citation, CroupierError, NotNow, Provision, Refusal
 from croupier.table import TableState
 
 LARGEST_SERIAL = 10**9
@@ -66,9 +66,9 @@ class OfAForm(FormCommand):
             )
         return form
 
-    def _no_such_form(self, desk: Desk) -> BadInput:
+    def _no_such_form(self, desk: Desk) -> CroupierError:
         if desk.forms.form(self.serial) is not None:
-            return BadInput(f"The gaming day of form {self.serial} is closed")
+            return NotNow(f"The gaming day of form {self.serial} is closed")
         known = ", ".join(str(serial) for serial in desk.forms.today) or "none yet"
         return BadInput(f"Form {self.serial} is not in use", accepted=f"forms in use: {known}")
 
@@ -117,7 +117,7 @@ def kind_at(table: TableState) -> ComplimentaryForm:
     """The form of a table; refused at the table of a game that has none."""
     found = form_of(table.rules)
     if found is None:
-        raise BadInput(
+        raise NotNow(
             f"{table.rules.title} under {table.rules.chapter} has no Complimentary Vigorish Form",
             accepted="tables of a game with deferred vigorish have one",
         )

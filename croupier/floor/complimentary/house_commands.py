@@ -29,7 +29,7 @@ from croupier.floor.complimentary.provisions import (
 from croupier.floor.core.desk import Desk, Line
 from croupier.games.parts import ComplimentaryForm
 from croupier.games.procedure import entered_as
-from croupier.lawbook import BadInput, Refusal, enforces, records
+from croupier.lawbook import BadInput, NotNow, Refusal, enforces, records
 from croupier.money import format_dollars
 from croupier.roles import Role
 
@@ -94,7 +94,7 @@ class ForwardForms(_OfTheHouse):
                 accepted=form.waits_for(),
             )
         if not self._retained(desk):
-            raise BadInput("The pit clerk has no form to forward")
+            raise NotNow("The pit clerk has no form to forward")
 
     def _retained(self, desk: Desk) -> list[Form]:
         return [form for form in desk.forms.today.values() if form.forwarded is None]
@@ -137,7 +137,7 @@ class _Compared(_ByAccounting):
         if form.is_void is not self.of_void:
             is_void = "is void" if form.is_void else "is not void"
             other = AcknowledgeVoid if form.is_void else CompareForm
-            raise BadInput(f"Form {form.serial} {is_void}", accepted=other.label.lower())
+            raise NotNow(f"Form {form.serial} {is_void}", accepted=other.label.lower())
         if form.stage not in (Stage.FORWARDED, Stage.COMPARED):
             raise self.refusal(
                 desk,
@@ -146,7 +146,7 @@ class _Compared(_ByAccounting):
                 accepted=form.waits_for(),
             )
         if form.stage is Stage.COMPARED and form.discrepancy is None:
-            raise BadInput(f"Form {form.serial} was compared before, and all was as it should be")
+            raise NotNow(f"Form {form.serial} was compared before, and all was as it should be")
         self.check_capacity(desk, self.rule)
 
     def forms_after(self, desk: Desk) -> Forms:
@@ -213,7 +213,7 @@ class ExplainDiscrepancy(_ByAccounting):
     def check(self, desk: Desk) -> None:
         form = self.form(desk)
         if form.discrepancy is None or form.is_accounted_for:
-            raise BadInput(f"Form {form.serial} has no discrepancy to explain")
+            raise NotNow(f"Form {form.serial} has no discrepancy to explain")
 
     def forms_after(self, desk: Desk) -> Forms:
         form = self.form(desk)

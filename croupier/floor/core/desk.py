@@ -20,10 +20,9 @@ from croupier.entered import Entered
 from croupier.floor.complimentary.forms import Forms
 from croupier.floor.core.signature import Signature
 from croupier.floor.standing import Standing
-from croupier.lawbook import BadInput, Citation, CroupierError, Provision, Refusal
+from croupier.lawbook import BadInput, Citation, CroupierError, NotYours, Provision
 from croupier.roles import Role
 from croupier.table import Actor, Event, Postings, TableState, fold
-from croupier.table.deciding import NotYours
 
 HOUSE = "house"  # where commands of no one table are entered
 
@@ -92,10 +91,10 @@ class HouseCommand(Entered):
         if desk.actor.role in self.roles:
             return
         falls_to = " or the ".join(self.roles)
-        what = f"{self.label!r} falls to the {falls_to}, not to the {desk.actor.role}"
-        if not self.roles_by_rule:
-            raise NotYours(what)
-        raise Refusal(what, cite=self.cite(desk))
+        raise NotYours(
+            f"{self.label!r} falls to the {falls_to}, not to the {desk.actor.role}",
+            cite=self.cite(desk) if self.roles_by_rule else None,
+        )
 
     def check_place(self, desk: Desk) -> None:
         """Raise BadInput if it is given at a table and is of none, or the other way round."""

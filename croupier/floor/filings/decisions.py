@@ -29,7 +29,7 @@ from croupier.floor.filings.petitions import (
     Stage,
     Waiver,
 )
-from croupier.lawbook import BadInput, Provision, enforces, records
+from croupier.lawbook import BadInput, NotNow, Provision, enforces, records
 from croupier.roles import Role
 
 FURTHEST_AHEAD = timedelta(days=3 * 366)
@@ -107,7 +107,7 @@ class IssueWaiver(_Decision):
         super().check(desk)
         one = self.petitioner(desk, self.petitioner_name)
         if one.csi is None or one.csi.waiver is not Waiver.APPLIED_FOR:
-            raise BadInput(f"{one.name} has no application for a waiver waiting")
+            raise NotNow(f"{one.name} has no application for a waiver waiting")
 
     def petition_after(self, desk: Desk) -> Petition:
         one = self.petitioner(desk, self.petitioner_name)

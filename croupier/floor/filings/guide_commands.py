@@ -19,7 +19,7 @@ from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing
 from croupier.floor.filings.guides import Format, Guide, Manner, Told, Use
 from croupier.floor.filings.provisions import cited
 from croupier.games.registry import rules
-from croupier.lawbook import BadInput, Chapter, Citation, enforces, records
+from croupier.lawbook import Chapter, Citation, NotNow, enforces, records
 from croupier.roles import Role
 
 MOST_GAMES = 40
@@ -86,7 +86,7 @@ class SubmitGuide(_GuideCommand):
 
     def check(self, desk: Desk) -> None:
         if self.held(desk) is not None:
-            raise BadInput(f"A sample of guide {self.guide} was submitted before")
+            raise NotNow(f"A sample of guide {self.guide} was submitted before")
         for one in self.games:
             rules(one.game, edition=self.edition, elections=one.elections)
 
@@ -108,9 +108,9 @@ class ApproveGuide(_GuideCommand):
     def check(self, desk: Desk) -> None:
         guide = self.submitted(desk)
         if not guide.needs_approval:
-            raise BadInput(f"Guide {guide.id} under {guide.chapter} needs no approval")
+            raise NotNow(f"Guide {guide.id} under {guide.chapter} needs no approval")
         if guide.approved is not None:
-            raise BadInput(f"Guide {guide.id} is approved already")
+            raise NotNow(f"Guide {guide.id} is approved already")
 
     def guide_after(self, desk: Desk) -> Guide:
         return replace(self.submitted(desk), approved=desk.signature())
@@ -152,7 +152,7 @@ class TakeDownGuide(_GuideCommand):
 
     def check(self, desk: Desk) -> None:
         if not self.submitted(desk).uses:
-            raise BadInput(f"Guide {self.guide} is not in use")
+            raise NotNow(f"Guide {self.guide} is not in use")
 
     def guide_after(self, desk: Desk) -> Guide:
         return replace(self.submitted(desk), uses=())

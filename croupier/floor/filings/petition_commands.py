@@ -32,7 +32,7 @@ from croupier.floor.filings.petitions import (
     Waiver,
 )
 from croupier.games.registry import rules
-from croupier.lawbook import BadInput, Chapter, enforces, records
+from croupier.lawbook import BadInput, Chapter, NotNow, enforces, records
 
 
 class PetitionCommand(Filing):
@@ -164,7 +164,7 @@ class AddPetitioner(_WritesThePetition):
     def check(self, desk: Desk) -> None:
         super().check(desk)
         if self.found(desk).petitioner(self.name) is not None:
-            raise BadInput(f"{self.name} is a petitioner already")
+            raise NotNow(f"{self.name} is a petitioner already")
 
     def petition_after(self, desk: Desk) -> Petition:
         petition = self.unsigned(desk)
@@ -206,7 +206,7 @@ class SignPetition(OfAPetition):
         petition = self.found(desk)
         one = self.petitioner(desk, self.petitioner_name)
         if one.signatory is not None:
-            raise BadInput(f"{one.name} has signed already")
+            raise NotNow(f"{one.name} has signed already")
         for lacking, rule in petition.missing():
             if rule is not p.PETITION:  # what is signed is the whole petition
                 what = f"Petition {petition.number}"
@@ -261,7 +261,7 @@ class AnswerRequest(OfAPetition):
         if self.request > len(requests):
             raise BadInput(f"There is no request {self.request}")
         if requests[self.request - 1].answer is not None:
-            raise BadInput(f"Request {self.request} is answered already")
+            raise NotNow(f"Request {self.request} is answered already")
 
     def petition_after(self, desk: Desk) -> Petition:
         petition = self.found(desk)
@@ -291,7 +291,7 @@ class ApplyForLicense(OfAPetition):
         super().check(desk)
         one = self.petitioner(desk, self.petitioner_name)
         if one.license is not License.NEITHER:
-            raise BadInput(f"{one.name} is a {one.license}", accepted="no application is needed")
+            raise NotNow(f"{one.name} is a {one.license}", accepted="no application is needed")
         if not self.fee_paid:
             raise self.refusal(
                 desk, "The application comes with its nonrefundable fee", accepted="the fee first"

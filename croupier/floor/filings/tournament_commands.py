@@ -29,7 +29,7 @@ from croupier.floor.filings.tournaments import (
     Stop,
     Tournament,
 )
-from croupier.lawbook import BadInput, enforces, records
+from croupier.lawbook import BadInput, NotNow, enforces, records
 from croupier.roles import Role
 
 FURTHEST_AHEAD = timedelta(days=2 * 366)
@@ -154,7 +154,7 @@ class ChangeTournament(_TheNotice, _OfATournament):
         _OfATournament.check(self, desk)
         _TheNotice.check(self, desk)
         if self.found(desk).notice == self.notice():
-            raise BadInput("The notice says so already")
+            raise NotNow("The notice says so already")
 
     def tournament_after(self, desk: Desk) -> Tournament:
         return self.found(desk).with_notice(self.notice())
@@ -221,7 +221,7 @@ class CertifyGrossRevenue(_Certify):
         super().check(desk)
         tournament = self.found(desk)
         if not tournament.notice.impacts_gross_revenue:
-            raise BadInput(f"Tournament {tournament.number} does not impact gross revenue")
+            raise NotNow(f"Tournament {tournament.number} does not impact gross revenue")
         if tournament.gross_revenue is not None:
             raise self.refusal(desk, "The casino controller or designee has certified already")
 

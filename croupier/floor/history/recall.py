@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from croupier.floor.clock.zone import Zone
 from croupier.floor.commands import command_of
@@ -22,8 +22,8 @@ from croupier.floor.core.desk import HouseCommand
 from croupier.floor.folded import Folded, followed
 from croupier.floor.history.rounds import RoundNote
 from croupier.games.procedure import Act
-from croupier.lawbook import BadInput, CroupierError
-from croupier.ledger import Entry, Ledger
+from croupier.lawbook import BadInput, NotPossible
+from croupier.ledger import Damaged, Entry, Ledger
 from croupier.ledger.store import BATCH
 from croupier.table import Actor, Event, TableCommand, TableState, accounts, fold
 from croupier.table.state import is_returned
@@ -35,9 +35,13 @@ LATELY = 4  # old rounds found, from where their neighbours are
 class NoSuchRound(BadInput):
     """A round that was not dealt at the table."""
 
+    code: ClassVar = "no-such-round"
 
-class Busy(CroupierError):
+
+class Busy(NotPossible):
     """An old round is being looked for already."""
+
+    code: ClassVar = "busy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +222,7 @@ def _entry(ledger: Ledger, sequence: int) -> Entry:
     """An entry that the house has seen: there, and with its own hash."""
     entry = ledger.entry(sequence)
     if entry is None:
-        raise BadInput(
+        raise Damaged(
             f"Entry {sequence} of the ledger is gone", accepted="croupier audit verify tells more"
         )
     if hashlib.sha256(entry.content).digest() != entry.hash:
@@ -228,7 +232,7 @@ def _entry(ledger: Ledger, sequence: int) -> Entry:
 
 def _check_alike(known: TableState, table: TableState) -> None:
     if known != table:
-        raise BadInput(
+        raise Damaged(
             f"The rounds of {known.id} do not come out as they did",
             accepted="croupier audit verify tells more",
         )

@@ -16,7 +16,7 @@ from croupier.floor.standing import Standing
 from croupier.games.parts import told_beforehand
 from croupier.games.procedure import entered_as
 from croupier.games.registry import games
-from croupier.lawbook import BadInput, Citation, records
+from croupier.lawbook import Citation, NotNow, records
 from croupier.roles import Role
 from croupier.table import TableState
 from croupier.table.provisions import DIVISION_NOTIFIED, SIGN_SUBMITTED
@@ -90,9 +90,9 @@ class NotifyProcedure(HouseCommand):
     def check(self, desk: Desk) -> None:
         table = self._at(desk)
         if not told_beforehand(table.rules):
-            raise BadInput(f"{table.rules.title} has nothing to be told of beforehand")
+            raise NotNow(f"{table.rules.title} has nothing to be told of beforehand")
         if all(desk.standing.notices.first_told(table, name) for name in self._told(table)):
-            raise BadInput(f"It was told already how {table.rules.title} is run in {table.pit}")
+            raise NotNow(f"It was told already how {table.rules.title} is run in {table.pit}")
 
     @staticmethod
     def _at(desk: Desk) -> TableState:
@@ -137,7 +137,7 @@ class AcknowledgeNotice(HouseCommand):
     def check(self, desk: Desk) -> None:
         read = desk.standing.notices.numbered(self.number).read_as(desk.actor.role)
         if read is not None:
-            raise BadInput(f"Notice {self.number} was acknowledged by {read.by}")
+            raise NotNow(f"Notice {self.number} was acknowledged by {read.by}")
 
     def after(self, desk: Desk) -> Standing:
         notices = desk.standing.notices.acknowledged(self.number, desk.signature())

@@ -23,7 +23,7 @@ from croupier.floor.notices.provisions import HALF_AN_HOUR
 from croupier.floor.standing import Standing
 from croupier.games.procedure import entered_as
 from croupier.games.registry import rules as rules_of
-from croupier.lawbook import BadInput, Refusal, enforces, records
+from croupier.lawbook import BadInput, NotNow, Refusal, enforces, records
 from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table import TableState
@@ -154,7 +154,7 @@ def _change(
         elections={**now_elected, **elections},
     )
     if rules.identity == table.rules.identity:
-        raise BadInput(f"{table.id} is run by these rules already", accepted="another election")
+        raise NotNow(f"{table.id} is run by these rules already", accepted="another election")
     if rules.meter is None and table.on_meters():
         raise Refusal(
             f"${format_dollars(table.on_meters())} stands on the meter of {table.id}",
@@ -265,7 +265,7 @@ class WithdrawNotice(HouseCommand):
     def check(self, desk: Desk) -> None:
         notice = desk.standing.notices.numbered(self.number)
         if notice.kind is not Kind.RULE_CHANGE or notice.withdrawn is not None:
-            raise BadInput(f"Notice {self.number} is of no change that is to come")
+            raise NotNow(f"Notice {self.number} is of no change that is to come")
         waiting = notice.waits_for(desk.tables, desk.now)
         if waiting != notice.tables:
             changed = " and ".join(id_ for id_ in notice.tables if id_ not in waiting)

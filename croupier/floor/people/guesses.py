@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import ClassVar
 
 import apsw
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotNow
 from croupier.ledger.entry import format_time, parse_time
 
 SCHEMA = """
@@ -33,8 +34,10 @@ LOCK_LENGTH = timedelta(minutes=5)
 REMEMBERED = timedelta(minutes=15)  # how long a failure is held against a name or an address
 
 
-class LockedOut(BadInput):
+class LockedOut(NotNow):
     """Too many wrong passwords: even the right one is not tried for a while."""
+
+    code: ClassVar = "locked-out"
 
 
 class Guesses:

@@ -12,9 +12,9 @@ import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from croupier.lawbook import BadInput, CroupierError
+from croupier.lawbook import BadInput, NotPossible
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -32,8 +32,10 @@ AT_ONCE = 4  # hashes: a quarter of a gigabyte
 PATIENCE = 20.0  # seconds to wait for one's turn
 
 
-class TooManyWaiting(CroupierError):
+class TooManyWaiting(NotPossible):
     """So many passwords are being tried that one more would have to wait too long."""
+
+    code: ClassVar = "too-many-waiting"
 
     def __init__(self) -> None:
         super().__init__("Too many are signing in at once", accepted="try again in a moment")

@@ -12,10 +12,11 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import ClassVar
 
 import apsw
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotYours
 from croupier.ledger.entry import format_time, parse_time
 from croupier.roles import Role
 
@@ -41,8 +42,10 @@ class Held:
     is_to_be_noted: bool  # that it was seen again, by `note_seen`
 
 
-class NotSignedIn(BadInput):
+class NotSignedIn(NotYours):
     """No session, or none that still holds."""
+
+    code: ClassVar = "not-signed-in"
 
 
 class Sessions:

@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import ClassVar
 
 import apsw
 
@@ -22,7 +23,7 @@ from croupier.floor.people import passwords
 from croupier.floor.people.guesses import Guesses
 from croupier.floor.people.sessions import Sessions
 from croupier.floor.people.store import NotRead, NotWritten, Store
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotNow, NotPossible, NotYours
 from croupier.roles import Role
 from croupier.table import Actor
 
@@ -47,12 +48,22 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}", re.ASCII)
 _TITLE = re.compile(r"[^\W_][^\x00-\x1f\x7f]{0,59}")
 
 
-class SignatureWanted(BadInput):
+class NotRecognized(NotYours):
+    """Whoever signs in does not prove to be who they say."""
+
+    code: ClassVar = "not-recognized"
+
+
+class SignatureWanted(NotYours):
     """A command that is a signature came without the password of who signs."""
 
+    code: ClassVar = "signature-wanted"
 
-class NotSigned(BadInput):
+
+class NotSigned(NotYours):
     """A command that is a signature came with a password that is not that of who signs."""
+
+    code: ClassVar = "not-signed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +114,12 @@ class People:
             self._guesses = Guesses(self._connection, clock=clock)
             self._sessions = Sessions(self._connection, clock=clock)
             path.chmod(0o600)  # hashes of passwords are nobody else's business
-        except (apsw.Error, OSError, BadInput) as error:
-            raise BadInput(f"{path} cannot be opened as a list of staff: {error}") from None
+        except (apsw.Error, OSError, NotPossible) as error:
+            raise NotPossible(f"{path} cannot be opened as a list of staff: {error}") from None
         try:
             self._check_kind()
         except NotWritten as error:
-            raise BadInput(f"{path} cannot be opened as a list of staff: {error}") from None
+            raise NotPossible(f"{path} cannot be opened as a list of staff: {error}") from None
 
     def _check_kind(self) -> None:
         """Passwords everyone knows must never open a real floor."""
@@ -120,7 +131,7 @@ class People:
         kept = self._connection.execute("SELECT demonstration FROM floor").fetchall()[0][0]
         if bool(kept) != self._demonstration:
             kind = "a demonstration floor" if kept else "a real floor"
-            raise BadInput(
+            raise NotPossible(
                 f"{self._path} is the staff of {kind}",
                 accepted="a demonstration and a real floor each need a place of their own",
             )
@@ -140,7 +151,7 @@ class People:
         """Raise BadInput unless this can be a person, and is not enrolled."""
         _check_member(member)
         if any(known.id == member.id for known in self.staff()):
-            raise BadInput(
+            raise NotNow(
                 f"{member.id!r} is enrolled already",
                 accepted="another id; or a change of role or password",
             )
@@ -256,7 +267,7 @@ class People:
         """A new session's token, in the stead of any there was; refuses a wrong password, and
         any password for a while after five wrong ones from that address."""
         if not self._proves(staff_id, password, address):
-            raise BadInput("That name and password do not go together")
+            raise NotRecognized("That name and password do not go together")
         token = secrets.token_urlsafe(32)
         with self._store.changing():
             if instead_of is not None:

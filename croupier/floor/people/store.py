@@ -10,21 +10,26 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import ClassVar
 
 import apsw
 
-from croupier.lawbook import BadInput, CroupierError
+from croupier.lawbook import NotPossible
 from croupier.ledger.sqlite import holds_something_else
 
 PATIENCE = 10_000  # milliseconds for another program to be done with the file
 
 
-class NotWritten(CroupierError):
+class NotWritten(NotPossible):
     """The list of staff did not take what had to be written: a full disk, a lock, a broken one."""
 
+    code: ClassVar = "staff-not-written"
 
-class NotRead(CroupierError):
+
+class NotRead(NotPossible):
     """The list of staff cannot be read."""
+
+    code: ClassVar = "staff-not-read"
 
 
 class Store:
@@ -36,9 +41,9 @@ class Store:
         self.connection.set_busy_timeout(PATIENCE)
 
     def check_is_of_staff(self) -> None:
-        """Raise BadInput if the file is kept for something else: a ledger, for one."""
+        """Raise NotPossible if the file is kept for something else: a ledger, for one."""
         if holds_something_else(self.connection, than="staff"):
-            raise BadInput("it holds something else", accepted="a file of its own")
+            raise NotPossible("it holds something else", accepted="a file of its own")
 
     def close(self) -> None:
         with self._lock:

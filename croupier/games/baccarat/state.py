@@ -13,8 +13,8 @@ from pydantic.config import JsonDict
 from croupier.equipment.cards import Card, Composition, place_of
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Deal, Hand, Outcome
-from croupier.games.procedure import Act, Moment, NotNow, ProcedureState, Step, entered_as
-from croupier.lawbook import BadInput
+from croupier.games.procedure import Act, Moment, ProcedureState, Step, entered_as
+from croupier.lawbook import BadInput, NotNow
 from croupier.roles import Role
 
 NO_CARDS, NOTHING_DEALT = Composition(()), Deal()

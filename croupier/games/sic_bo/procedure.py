@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from croupier.equipment import Roll
-from croupier.games.procedure import Act, Movement, NotNow, Procedure
+from croupier.games.procedure import Act, Movement, Procedure
 from croupier.games.sic_bo import irregularities, opening, provisions as p
 from croupier.games.sic_bo.dealing import announcement
 from croupier.games.sic_bo.state import (
@@ -21,7 +21,7 @@ from croupier.games.sic_bo.state import (
     Times,
     next_round,
 )
-from croupier.lawbook import enforces, prints
+from croupier.lawbook import NotNow, enforces, prints
 from croupier.roles import Role
 
 LEAST_SHAKES = 3

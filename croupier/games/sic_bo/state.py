@@ -13,11 +13,11 @@ from croupier.equipment import Roll
 from croupier.games.procedure import (
     Act,
     Moment,
-    NotNow,
     ProcedureState,
     Step,
     entered_as,
 )
+from croupier.lawbook import NotNow
 
 
 class RoundStep(StrEnum):

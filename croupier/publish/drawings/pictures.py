@@ -9,7 +9,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -69,5 +69,7 @@ def save_bytes(content: bytes, path: Path) -> None:
         raise _unwritable(path, error.strerror) from None
 
 
-def _unwritable(path: Path, why: str | None) -> BadInput:
-    return BadInput(f"{path} cannot be written: {why}", accepted="a file in a folder that can be")
+def _unwritable(path: Path, why: str | None) -> NotPossible:
+    return NotPossible(
+        f"{path} cannot be written: {why}", accepted="a file in a folder that can be"
+    )

@@ -9,7 +9,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from croupier.lawbook import BadInput, CroupierError, Refusal
+from croupier.lawbook import BadInput
 from croupier.odds import WagerOdds
 from croupier.odds.sweep import Sweep, Swept
 from croupier.publish.drawings.pictures import GREEN, check_picture, save_picture
@@ -34,17 +34,12 @@ def sweep_data(sweep: Sweep) -> dict[str, Any]:
         "swept": [
             {
                 "value": row.value,
-                **({} if row.refused is None else {"refused": _refused_data(row.refused)}),
+                **({} if row.refused is None else {"refused": row.refused.as_data()}),
                 "wagers": [wager_data(odds) for odds in row.sheet],
             }
             for row in sweep.rows
         ],
     }
-
-
-def _refused_data(error: CroupierError) -> dict[str, Any]:
-    cite = {"cite": str(error.cite)} if isinstance(error, Refusal) else {}
-    return {"what": error.what, "accepted": error.accepted, **cite}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from croupier.entered import added_later
-from croupier.lawbook import BadInput, Refusal
+from croupier.lawbook import NotNow, Refusal
 from croupier.roles import Role
 from croupier.table import accounts
 from croupier.table.accounts import Postings
@@ -31,7 +31,7 @@ class OpenTable(TableCommand):
 
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         if table.is_open:
-            raise BadInput("The table is open already")
+            raise NotNow("The table is open already")
         table.rules.procedure.check_open(table.moment(now))
         check_sign(table)
 
@@ -114,7 +114,7 @@ class CountDrop(TableCommand):
 
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         if table.is_open:
-            raise BadInput("The table is open", accepted="its drop box is taken once it is closed")
+            raise NotNow("The table is open", accepted="its drop box is taken once it is closed")
 
     def postings(self, table: TableState) -> Postings:
         drop = accounts.drop(table.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import ClassVar
 
-from croupier.lawbook import BadInput, Refusal
+from croupier.lawbook import BadInput, NotNow, Refusal
 from croupier.money import format_dollars
 from croupier.table import accounts
 from croupier.table.accounts import Postings
@@ -27,7 +27,7 @@ class TakeSeat(TableCommand):
         if self.seat > table.seats:
             raise BadInput(f"There is no seat {self.seat}", accepted=f"seats 1 to {table.seats}")
         if self.seat in table.taken:
-            raise BadInput(f"Seat {self.seat} is taken")
+            raise NotNow(f"Seat {self.seat} is taken")
 
 
 class LeaveSeat(AtASeat):
@@ -108,9 +108,9 @@ class CollectVigorish(AtASeat):
         super().check(table, actor, now)
         owed = table.marked().get(self.seat, 0)
         if not owed:
-            raise BadInput(f"Seat {self.seat} has no vigorish marked")
+            raise NotNow(f"Seat {self.seat} has no vigorish marked")
         if table.chips(self.seat) < owed:
-            raise BadInput(
+            raise NotNow(
                 f"Seat {self.seat} owes {format_dollars(owed)} and holds "
                 f"{format_dollars(table.chips(self.seat))} in chips",
                 accepted="buy in, or document it on a Complimentary Vigorish Form",

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from croupier.lawbook import BadInput, Refusal, enforces
+from croupier.lawbook import NotNow, Refusal, enforces
 from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table import accounts
@@ -42,7 +42,7 @@ class _Wagering(AtASeat):
 
     def _check_laid(self, table: TableState) -> None:
         if not self._laid(table):
-            raise BadInput(f"Seat {self.seat} has no wager on {self.wager}")
+            raise NotNow(f"Seat {self.seat} has no wager on {self.wager}")
 
     def _check_held(self, table: TableState, **changed: int) -> None:
         """What the patron holds once the named wagers have changed."""
@@ -113,7 +113,7 @@ class ConfirmVerbalWager(_Wagering):
     def check(self, table: TableState, actor: Actor, now: datetime) -> None:
         super().check(table, actor, now)
         if (self.seat, self.wager) not in table.unconfirmed:
-            raise BadInput(f"Seat {self.seat} has no verbal wager on {self.wager} to confirm")
+            raise NotNow(f"Seat {self.seat} has no verbal wager on {self.wager} to confirm")
 
 
 class MoveWager(_Wagering):
@@ -133,7 +133,7 @@ class MoveWager(_Wagering):
         _check_permission(actor, permitted=self.permitted)
         target = table.rules.wager(self.to)
         if self.to == self.wager:
-            raise BadInput(f"The wager is on {self.to} already")
+            raise NotNow(f"The wager is on {self.to} already")
         already = table.balances.get(accounts.layout(table.id, self.seat, self.to), 0)
         there = table.balances.get(accounts.coupon(table.id, self.seat, self.to), 0)
         chips, coupon = already + self._laid(table), there + self._coupon(table)

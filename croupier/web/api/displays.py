@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from croupier.lawbook import CroupierError
+from croupier.lawbook import CroupierError, NotPossible
 from croupier.web.door.room import Room
 
 
@@ -23,7 +23,7 @@ class Displays:
         if not at_address and self._listening.total() < self.room.displays_in_all:
             return None
         where = "at your address" if at_address else "here"
-        return CroupierError(f"Too many displays are open {where}", accepted="close one of them")
+        return NotPossible(f"Too many displays are open {where}", accepted="close one of them")
 
     @contextmanager
     def listening(self, address: str) -> Iterator[None]:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from croupier.web.context import COOKIE, Here
-from croupier.web.problems import STATUSES
+from croupier.web.problems import kinds_of_error, status_and_title
 from croupier.web.rendering import Page, page
 
 router = APIRouter()
@@ -31,7 +31,7 @@ class ReferencePage(Page):
     template: ClassVar[str] = "api/docs.html"
 
     endpoints: list[Endpoint]
-    problems: list[tuple[int, str]]
+    problems: list[tuple[int, str, str]]  # status, title, code
 
 
 @router.get("/healthz")
@@ -50,7 +50,7 @@ def docs(request: Request) -> HTMLResponse:
         for path, operations in schema["paths"].items()
         for method, operation in operations.items()
     ]
-    problems = sorted({(status, title) for _, status, title in STATUSES})
+    problems = sorted({(*status_and_title(kind), kind.code) for kind in kinds_of_error()})
     return page(request, ReferencePage(sorted(endpoints, key=_order), problems))
 
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.equipment import electronic
 from croupier.equipment.cards import Card
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotNow
 from croupier.web.console.acts import ActAsked, asked_for
 from croupier.web.console.live_odds import live_odds
 from croupier.web.context import (
@@ -150,7 +150,7 @@ def electronic_cards(
     moment, asked = asked_for(here.house, table, act)
     shoe = moment.rules.procedure.shoe(moment.state)
     if shoe is None:
-        raise BadInput("No shoe is in play", accepted="shuffle, cut and place the cards first")
+        raise NotNow("No shoe is in play", accepted="shuffle, cut and place the cards first")
     drawn: tuple[Card, ...] = ()
     while asked.wants(moment, drawn) > 0:
         drawn += electronic.draw(shoe.without(drawn), 1)

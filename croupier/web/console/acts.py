@@ -10,8 +10,8 @@ from fastapi import Query
 
 from croupier.floor import House
 from croupier.floor.people import StaffMember
-from croupier.games.procedure import Act, Moment, Movement, NotNow, why_not
-from croupier.lawbook import BadInput, CroupierError, Refusal
+from croupier.games.procedure import Act, Moment, Movement, why_not
+from croupier.lawbook import BadInput, CroupierError, NotNow
 from croupier.table import TableCommand, TableState
 from croupier.table.commands.posted import ChangeLimits, PostSign, check_sign
 from croupier.table.commands.running import CloseTable, Credit, Fill, OpenTable
@@ -67,7 +67,7 @@ class Next:
 
     @property
     def cite(self) -> str | None:
-        return str(self.waiting.cite) if isinstance(self.waiting, Refusal) else None
+        return None if self.waiting is None or self.waiting.cite is None else str(self.waiting.cite)
 
 
 def may_give(member: StaffMember | None, command: type[Act] | type[TableCommand]) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 from croupier.equipment.cards import RANKS, Composition
 from croupier.games.parts import whole_shoe
 from croupier.games.rules import Rules
-from croupier.lawbook import BadInput
+from croupier.lawbook import CroupierError
 from croupier.odds import WagerOdds, live_sheet
 from croupier.publish.words.odds import percent
 from croupier.table import TableState
@@ -114,7 +114,7 @@ def live_odds(table: TableState) -> LiveOdds:
         return LiveOdds(table, why_not="No shoe is in play")
     try:
         now = _sheet(rules, shoe)
-    except BadInput as error:
+    except CroupierError as error:
         return LiveOdds(table, why_not=str(error))
     return LiveOdds(
         table,

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.floor.people import StaffMember
 from croupier.games.procedure import Moment
-from croupier.lawbook import Citation, CroupierError
+from croupier.lawbook import Citation, CroupierError, NotNow
 from croupier.publish.drawings.chips import seat_colour
 from croupier.publish.papers.signs import limits_in_words
 from croupier.table import TableState
@@ -173,7 +173,7 @@ def board(
 def wagers_closed(table: TableState, moment: Moment[Any]) -> CroupierError | None:
     """Why no wager may be made now, or None if it may."""
     if not table.is_open:
-        return CroupierError("The table is closed")
+        return NotNow("The table is closed")
     try:
         table.rules.procedure.check_wagers_may_change(moment)
         check_no_change_due(table, moment.now)

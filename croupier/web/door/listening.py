@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotPossible
 from croupier.web.door.room import Room
 
 REST_SECONDS = 0.01  # rather than to ask at once again, for as long as no file can be opened
@@ -126,7 +126,7 @@ def listen(host: str, port: int, *, room: Room) -> Listening:
         listening.listen()
     except (OSError, OverflowError) as error:
         listening.close()
-        raise BadInput(
+        raise NotPossible(
             f"Cannot listen on {host} port {port}: {error}", accepted="another with --port"
         ) from None
     return listening

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotPossible
 
 PERIOD_SECONDS = 60.0
 OF_A_KIND = 3  # lines in a period
@@ -80,7 +80,7 @@ def kept_log(path: Path | None = None) -> Iterator[None]:
                 path, maxBytes=FILE_BYTES, backupCount=FILES - 1, encoding="utf-8"
             )
         except OSError as error:
-            raise BadInput(f"{path} cannot be logged to: {error.strerror}") from None
+            raise NotPossible(f"{path} cannot be logged to: {error.strerror}") from None
     target.setFormatter(_Short("%(asctime)s %(levelname)s %(message)s"))
     root, sparing = logging.getLogger(), Sparing(target)
     root.addHandler(sparing)

@@ -10,6 +10,7 @@ from fastapi.responses import Response
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.lawbook import NotYours
 from croupier.outside import whole_number
 from croupier.web import problems
 from croupier.web.context import is_from_elsewhere
@@ -56,9 +57,13 @@ class Guard:
 def _refusal(request: Request) -> Response | None:
     length = request.headers.get("content-length", "0")
     if "transfer-encoding" in request.headers:
-        return problems.problem(411, "Length required", "The length must be told beforehand")
+        return problems.problem(
+            411, "Length required", "The length must be told beforehand", code="length-required"
+        )
     if whole_number(length, most=LARGEST_BODY) is None:
-        return problems.problem(413, "Too large", f"at most {LARGEST_BODY} bytes")
+        return problems.problem(413, "Too large", f"at most {LARGEST_BODY} bytes", code="too-large")
     if request.method not in SAFE and is_from_elsewhere(request):
-        return problems.problem(403, "Not yours to do", "That was sent by another site's page")
+        return problems.problem(
+            403, "Not yours to do", "That was sent by another site's page", code=NotYours.code
+        )
     return None

@@ -12,8 +12,10 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from croupier.floor.demonstration import PASSWORD
 from croupier.floor.people import Session, StaffMember
+from croupier.floor.people.guesses import LockedOut
 from croupier.floor.people.passwords import LARGEST_PASSWORD, LEAST_PASSWORD, TooManyWaiting
 from croupier.floor.people.sessions import DISPLAY_LENGTH
+from croupier.floor.people.staff import NotRecognized
 from croupier.floor.people.store import NotWritten
 from croupier.lawbook import BadInput, CroupierError
 from croupier.web.context import (
@@ -95,7 +97,7 @@ def _signed_in(
     to = _local(then)
     try:
         token = here.people.sign_in(staff, password, address=address, instead_of=before)
-    except (BadInput, NotWritten) as error:
+    except (NotRecognized, LockedOut, NotWritten) as error:
         return _sign_in_page(request, here, then, staff, error)
     watches = here.people.member(staff).watches
     response = _to(to if watches is None else f"/tables/{watches}/display")
@@ -120,9 +122,7 @@ def _sign_in_page(
 ) -> Response:
     status = 200
     if error is not None:
-        status, _ = status_and_title(error)
-        # A wrong password is 401 here, where signing in was all that was asked.
-        status = 401 if status == 422 else status
+        status, _ = status_and_title(type(error))
     staff = here.people.staff()
     if here.demonstration and chosen is None and staff:
         chosen = staff[0].id
@@ -183,7 +183,7 @@ def _account(request: Request, session: Session, error: CroupierError | None = N
 
 def _status(error: CroupierError) -> int:
     """What is wrong with what was typed is told as that: who asks has a session already."""
-    status, _ = status_and_title(error)
+    status, _ = status_and_title(type(error))
     return 422 if status < 500 else status
 
 

@@ -29,7 +29,7 @@ from croupier.floor.notices.rule_changes import (
 from croupier.floor.people import Session
 from croupier.games.parts import told_beforehand
 from croupier.games.registry import games
-from croupier.lawbook import BadInput, CroupierError, Refusal
+from croupier.lawbook import BadInput, CroupierError, NotNow
 from croupier.publish.drawings.elements import Drawing
 from croupier.publish.papers.sign_sheets import draw_change_sign, draw_layout_sheet, draw_sign
 from croupier.roles import Role
@@ -116,7 +116,7 @@ def _refusal(check: Callable[[], object]) -> CroupierError | None:
 
 
 def _cited(error: CroupierError | None) -> str | None:
-    return str(error.cite) if isinstance(error, Refusal) else None
+    return None if error is None or error.cite is None else str(error.cite)
 
 
 def _notice(
@@ -293,7 +293,7 @@ def coming_layout_page(request: Request, table: str, here: Here) -> Response:
 def _coming(here: Context, table: str) -> tuple[TableState, RuleChange]:
     state, _ = here.house.look(table)
     if state.coming is None:
-        raise BadInput(f"No change of rules is coming to {table}")
+        raise NotNow(f"No change of rules is coming to {table}")
     return state, state.coming
 
 

@@ -22,7 +22,7 @@ export async function send(command, tableId = table) {
         body: JSON.stringify(envelope),
       });
       const answered = await answer.json();
-      if (answered.title === "Signature wanted" || answered.title === "Not signed") {
+      if (answered.code === "signature-wanted" || answered.code === "not-signed") {
         envelope.password = await askPassword(answered.detail);
         if (envelope.password === null) return false;
         continue;

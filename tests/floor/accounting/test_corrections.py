@@ -19,10 +19,9 @@ from houses import (
 )
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from croupier.lawbook import BadInput, Conflict
+from croupier.lawbook import BadInput, NotNow, NotYours
 from croupier.roles import Role
 from croupier.table import Actor
-from croupier.table.deciding import NotYours
 
 
 @pytest.fixture
@@ -123,15 +122,15 @@ def test_a_correction_counts_once_another_person_validates_it(table: Floor) -> N
     number = prepare(table, entry.sequence, 500_00)
     assert balances(table) == before
     both = Actor(FLOORPERSON.id, Role.CASINO_SUPERVISOR)
-    assert isinstance(table.refused(both, "validate-correction", number=number), Conflict)
+    assert isinstance(table.refused(both, "validate-correction", number=number), NotYours)
     dealt = Actor(DEALER.id, Role.CASINO_SUPERVISOR)
-    assert isinstance(table.refused(dealt, "validate-correction", number=number), Conflict)
+    assert isinstance(table.refused(dealt, "validate-correction", number=number), NotYours)
     for actor in STAFF:
         if actor is not SUPERVISOR:
             table.refused(actor, "validate-correction", number=number)
     table.do(SUPERVISOR, "validate-correction", number=number)
     assert table.chips(1) == 500_00
-    assert isinstance(table.refused(SUPERVISOR, "validate-correction", number=number), Conflict)
+    assert isinstance(table.refused(SUPERVISOR, "validate-correction", number=number), NotNow)
 
 
 def test_a_dismissed_correction_moves_nothing_and_stays_on_record(table: Floor) -> None:
@@ -158,7 +157,7 @@ def test_a_table_does_not_close_while_a_correction_waits(table: Floor) -> None:
     refusal = table.refused(FLOORPERSON, "close-table", counted=1)
     assert str(refusal).startswith(f"Correction {number} of entry {entry.sequence}")
     again = {"entry": entry.sequence, "amount": 200_00, "reason": "again"}
-    assert isinstance(table.refused(FLOORPERSON, "prepare-correction", **again), Conflict)
+    assert isinstance(table.refused(FLOORPERSON, "prepare-correction", **again), NotNow)
 
 
 def test_chips_the_patron_no_longer_has_are_not_taken_back(table: Floor) -> None:
@@ -230,7 +229,7 @@ def test_a_void_slip_is_not_corrected_nor_one_voided_that_is_being_corrected(
     told = {"entry": first, "amount": 50_00, "reason": "-"}
     assert isinstance(table.refused(FLOORPERSON, "prepare-correction", **told), BadInput)
     prepare(table, second, 300_00)
-    assert isinstance(table.refused(SUPERVISOR, "void-slip", serial=3, reason="-"), Conflict)
+    assert isinstance(table.refused(SUPERVISOR, "void-slip", serial=3, reason="-"), NotNow)
 
 
 @settings(

@@ -27,10 +27,9 @@ from houses import (
 from croupier.floor.accounting.reports.day import DayReport, day_report, open_day
 from croupier.floor.core.desk import HOUSE
 from croupier.floor.history.replay import replay
-from croupier.lawbook import BadInput, Conflict
+from croupier.lawbook import BadInput, NotNow, NotYours
 from croupier.ledger import verify
 from croupier.publish.papers.gaming_day import day_data, day_text
-from croupier.table.deciding import NotYours
 
 SCRIPT = Path(__file__).parents[3] / "demonstrations" / "gaming_day.py"
 
@@ -47,7 +46,7 @@ def table(floor: Floor) -> Floor:
 
 def refused(table: Floor) -> str:
     error = table.refused(ACCOUNTING, "close-gaming-day", HOUSE)
-    assert isinstance(error, Conflict), error
+    assert isinstance(error, NotNow), error
     return str(error)
 
 
@@ -69,7 +68,7 @@ def report(table: Floor, day: date) -> DayReport:
 
 
 def test_a_day_begins_with_the_first_table_that_opens(floor: Floor) -> None:
-    assert isinstance(floor.refused(ACCOUNTING, "close-gaming-day", HOUSE), BadInput)
+    assert isinstance(floor.refused(ACCOUNTING, "close-gaming-day", HOUSE), NotNow)
     assert open_day(floor.house.standing) is None
     floor.open()
     told = open_day(floor.house.standing)

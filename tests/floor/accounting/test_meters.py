@@ -17,11 +17,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from croupier.floor import House
 from croupier.floor.accounting.reports.meters import MeterReport, meter_report
-from croupier.lawbook import BadInput, Conflict
+from croupier.lawbook import NotNow, NotYours
 from croupier.ledger import SQLiteLedger
 from croupier.roles import Role
 from croupier.table import Actor
-from croupier.table.deciding import NotYours
 
 PROGRESSIVE = {"royal-progressive": "A", "royal-meter-start": "5000.00"}
 START = 5_000_00
@@ -110,7 +109,7 @@ def test_a_difference_stops_progressive_wagers_and_no_others(
     table.play(PLAYER_WINS)
     table.do(PIT_CLERK, "read-meter", display=display, reset=reset)
     refusal = table.refused(DEALER, "place-wager", seat=1, wager="royal", amount=5_00)
-    assert isinstance(refusal, Conflict)
+    assert isinstance(refusal, NotNow)
     assert told in str(refusal)
     table.wager(1, "tie", 5_00)
     refusal = table.refused(DEALER, "move-wager", seat=1, wager="tie", to="royal")
@@ -122,13 +121,13 @@ def test_a_difference_stops_progressive_wagers_and_no_others(
 
 def test_a_difference_is_explained_by_another_person(table: BaccaratFloor) -> None:
     why = {"explanation": "the display was tested, and not set back"}
-    assert isinstance(table.refused(SUPERVISOR, "explain-meter", **why), BadInput)
+    assert isinstance(table.refused(SUPERVISOR, "explain-meter", **why), NotNow)
     table.do(PIT_CLERK, "read-meter", display=1, reset=0)
     for actor in STAFF:
         if actor not in (SUPERVISOR, CONTROLLER):
             assert isinstance(table.refused(actor, "explain-meter", **why), NotYours)
     same = Actor(PIT_CLERK.id, Role.CASINO_SUPERVISOR)
-    assert isinstance(table.refused(same, "explain-meter", **why), Conflict)
+    assert isinstance(table.refused(same, "explain-meter", **why), NotYours)
     table.do(SUPERVISOR, "explain-meter", **why)
     wager(table, 1)
     last = report(table).last
@@ -147,7 +146,7 @@ def test_a_meter_is_read_by_pit_clerk_or_accounting(table: BaccaratFloor, actor:
 def test_a_table_without_a_meter_has_none_to_read(tmp_path: Path) -> None:
     plain = BaccaratFloor(tmp_path / "plain.sqlite")
     plain.establish()
-    assert isinstance(plain.refused(PIT_CLERK, "read-meter", display=0, reset=0), BadInput)
+    assert isinstance(plain.refused(PIT_CLERK, "read-meter", display=0, reset=0), NotNow)
     plain.close()
 
 

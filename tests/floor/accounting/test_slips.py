@@ -19,12 +19,11 @@ from houses import (
 
 from croupier.floor import House
 from croupier.floor.accounting.slips import COUNTERSIGNED_BY, Kind, Slip
-from croupier.lawbook import Conflict
+from croupier.lawbook import NotNow, NotYours
 from croupier.ledger import Damaged, Record, SQLiteLedger
 from croupier.roles import Role
 from croupier.table import Actor
 from croupier.table.commands.running import CloseTable, Credit, Fill, OpenTable
-from croupier.table.deciding import NotYours
 
 
 @pytest.fixture
@@ -110,7 +109,7 @@ def test_a_slip_is_countersigned_by_the_dealer_and_by_no_other_at_the_table(
         FLOORPERSON.id,
         DEALER.id,
     )
-    assert isinstance(table.refused(DEALER, "countersign-slip", serial=serial), Conflict)
+    assert isinstance(table.refused(DEALER, "countersign-slip", serial=serial), NotNow)
 
 
 def test_nobody_sets_both_hands_to_a_slip(table: Floor) -> None:
@@ -142,7 +141,7 @@ def test_a_void_fill_moves_back_and_keeps_its_serial(table: Floor) -> None:
     assert dict(voided.postings) == {"cage": 500_00, f"{TABLE}/inventory": -500_00}
     assert table.state.balances == before
     assert slips(table)[1] == (2, "fill", 0, "void")
-    assert isinstance(table.refused(DEALER, "countersign-slip", serial=2), Conflict)
+    assert isinstance(table.refused(DEALER, "countersign-slip", serial=2), NotNow)
     table.do(FLOORPERSON, "fill", amount=300_00)
     assert slips(table)[-1][0] == 3
 
@@ -154,10 +153,10 @@ def test_a_void_credit_comes_back(table: Floor) -> None:
 
 
 def test_what_was_countersigned_or_is_no_fill_or_credit_is_not_voided(table: Floor) -> None:
-    assert isinstance(table.refused(SUPERVISOR, "void-slip", serial=1, reason="-"), Conflict)
+    assert isinstance(table.refused(SUPERVISOR, "void-slip", serial=1, reason="-"), NotNow)
     table.do(FLOORPERSON, "fill", amount=500_00)
     table.do(DEALER, "countersign-slip", serial=2)
-    assert isinstance(table.refused(SUPERVISOR, "void-slip", serial=2, reason="-"), Conflict)
+    assert isinstance(table.refused(SUPERVISOR, "void-slip", serial=2, reason="-"), NotNow)
 
 
 def test_a_fill_whose_chips_are_gone_is_not_voided(table: Floor) -> None:

@@ -30,8 +30,7 @@ from croupier.floor.folded import Folded, followed
 from croupier.floor.history import written
 from croupier.floor.history.replay import replay
 from croupier.floor.notices.rule_changes import drawn_up
-from croupier.lawbook import BadInput, Conflict
-from croupier.table.deciding import NotYours
+from croupier.lawbook import BadInput, Conflict, NotNow, NotYours
 
 EASTERN = Zone(NEW_JERSEY)
 EVENING = datetime(2012, 3, 20, 0, 30, tzinfo=UTC)  # half past eight in the evening of the 19th
@@ -118,7 +117,7 @@ def test_it_is_set_once_by_who_answers_for_the_books(floor: Floor) -> None:
 def test_it_is_not_set_while_a_gaming_day_is_open(floor: Floor) -> None:
     floor.open()
     refused = floor.refused(CONTROLLER, "set-time-zone", table=HOUSE, zone=NEW_JERSEY)
-    assert isinstance(refused, Conflict)
+    assert isinstance(refused, NotNow)
     assert "2012-03-19 is open" in refused.what
 
 
@@ -127,7 +126,7 @@ def test_a_new_house_begins_with_it_and_one_that_has_begun_is_left_as_it_is(floo
     begin(floor.house)  # started again
     begin(floor.house, "America/Chicago")
     assert (floor.ledger.head()[0], floor.house.zone.name) == (1, "America/Chicago")
-    with pytest.raises(BadInput, match="is America/Chicago"):
+    with pytest.raises(NotNow, match="is America/Chicago"):
         begin(floor.house, NEW_JERSEY)
 
 
@@ -135,7 +134,7 @@ def test_a_house_that_was_begun_without_one_is_given_it_by_a_person_only(floor: 
     floor.establish()
     before = floor.ledger.head()
     begin(floor.house)
-    with pytest.raises(BadInput, match="was never set"):
+    with pytest.raises(NotNow, match="was never set"):
         begin(floor.house, NEW_JERSEY)
     assert floor.ledger.head() == before
     set_zone(floor)

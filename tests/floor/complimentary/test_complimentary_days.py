@@ -18,7 +18,7 @@ from test_complimentary_forms import (
 )
 
 from croupier.floor.core.desk import HOUSE
-from croupier.lawbook import BadInput, Refusal
+from croupier.lawbook import NotNow, Refusal
 from croupier.roles import Role
 from croupier.table import Actor
 
@@ -48,7 +48,7 @@ def test_nothing_is_forwarded_while_a_form_is_unfinished(pit: Pit, table: str) -
         {"form": 1001, "amount": 12_50, "void": False},
         {"form": 1002, "amount": 12_50, "void": True},
     )
-    assert isinstance(pit.refused(PIT_CLERK, "forward-forms", HOUSE), BadInput)
+    assert isinstance(pit.refused(PIT_CLERK, "forward-forms", HOUSE), NotNow)
 
 
 @pytest.mark.paragraph("13:69F-3.3(c)3iv", "13:69F-7.3(c)3iv", "19:47-7.3(c)3iv")
@@ -86,7 +86,7 @@ def test_a_discrepancy_may_be_looked_into_again_and_stays_on_record(pit: Pit) ->
     assert form.discrepancy is None
     assert [c.discrepancy is None for c in form.comparisons] == [False, True]
     error = pit.refused(ACCOUNTING, "compare-form", HOUSE, serial=serial, amount=21_50)
-    assert isinstance(error, BadInput)  # what was found right is not found wrong later
+    assert isinstance(error, NotNow)  # what was found right is not found wrong later
 
 
 @pytest.mark.paragraph("13:69F-7.3(c)3iv")
@@ -170,7 +170,7 @@ def close_day(pit: Pit) -> None:
 
 
 def test_a_gaming_day_begins_with_its_first_form_and_is_after_the_one_closed(pit: Pit) -> None:
-    assert isinstance(pit.refused(ACCOUNTING, "close-gaming-day", HOUSE), BadInput)
+    assert isinstance(pit.refused(ACCOUNTING, "close-gaming-day", HOUSE), NotNow)
     pit.deposited()
     pit.floor.clock.forward(hours=6)  # past midnight it is still the day that is open
     assert pit.form(pit.deposited(seat=4)).day == date(2012, 3, 19)
@@ -205,7 +205,7 @@ def test_a_form_of_a_closed_day_changes_no_more(pit: Pit) -> None:
     error = pit.refused(ACCOUNTING, "compare-form", HOUSE, serial=serial, amount=1)
     assert "is closed" in str(error)
     assert isinstance(
-        pit.refused(PIT_CLERK, "void-form", MINI, serial=serial, reason="late"), BadInput
+        pit.refused(PIT_CLERK, "void-form", MINI, serial=serial, reason="late"), NotNow
     )
 
 

@@ -23,7 +23,7 @@ from croupier.floor.commands import COMMANDS
 from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.core.desk import HOUSE
 from croupier.games.registry import games
-from croupier.lawbook import BadInput, Refusal
+from croupier.lawbook import BadInput, NotYours
 from croupier.roles import Role
 
 
@@ -124,7 +124,7 @@ def test_each_command_falls_to_its_roles_and_to_no_other(pit: Pit, type_: str, t
         error = pit.refused(EVERYONE[role], type_, given_at, **particulars)
         assert f"not to the {role}" in str(error)
         if number:
-            assert isinstance(error, Refusal)
+            assert isinstance(error, NotYours)
             assert str(error.cite) == TABLES[table][2] + number
     for role in [role for role in Role if role in roles][:1]:
         pit.floor.do(EVERYONE[role], type_, given_at, **particulars)

@@ -120,7 +120,7 @@ class Pit:
 
     def cited(self, actor: Actor, type_: str, table: str, **particulars: Any) -> str:
         refusal = self.refused(actor, type_, table, **particulars)
-        assert isinstance(refusal, Refusal), f"refused without a paragraph: {refusal}"
+        assert refusal.cite is not None, f"refused without a paragraph: {refusal}"
         return str(refusal.cite)
 
     def form(self, serial: int) -> Form:

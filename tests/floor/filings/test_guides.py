@@ -5,8 +5,7 @@ from houses import ACCOUNTING, ACTORS, DIVISION, FLOORPERSON, OPENER, SUPERVISOR
 
 from croupier.floor.core.desk import HOUSE
 from croupier.floor.filings.podium import podium_waits
-from croupier.lawbook import BadInput, Refusal
-from croupier.table.deciding import NotYours
+from croupier.lawbook import BadInput, NotNow, NotYours, Refusal
 
 ONE, OTHER = "0123456789abcdef", "fedcba9876543210"
 AT_THE_DOOR = {"manner": "displayed", "place": "Boardwalk entrance"}
@@ -56,7 +55,7 @@ def test_under_19_47_a_sample_is_approved_before_it_is_shown(floor: Floor):
 def test_under_13_69f_there_is_nothing_to_approve(floor: Floor):
     submit(floor)
     refusal = floor.refused(DIVISION, "approve-guide", table=HOUSE, guide=ONE)
-    assert isinstance(refusal, BadInput)
+    assert isinstance(refusal, NotNow)
 
 
 @pytest.mark.paragraph("19:47-8.5(c)")

@@ -23,10 +23,9 @@ from croupier.floor.core.desk import HOUSE
 from croupier.floor.filings.tournaments import Stage, Tournament
 from croupier.floor.history import written
 from croupier.floor.history.replay import replay
-from croupier.lawbook import BadInput, Refusal
+from croupier.lawbook import BadInput, NotNow, NotYours, Refusal
 from croupier.roles import Role
 from croupier.table import Actor
-from croupier.table.deciding import NotYours
 
 # Monday 13 July 2026, ten in the morning in New Jersey; the tournament is on the Monday after.
 MONDAY = datetime(2026, 7, 13, 14, 0, tzinfo=UTC)
@@ -180,7 +179,7 @@ def test_where_it_is_not_the_controller_has_nothing_to_certify(summer: Floor):
     draft(summer)
     said = {"tournament": 1, "supervisor": "C. Lindqvist"}
     told = summer.refused(CONTROLLER, "certify-gross-revenue", table=HOUSE, **said)
-    assert isinstance(told, BadInput)
+    assert isinstance(told, NotNow)
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)")

@@ -15,8 +15,7 @@ from houses import DEALER, FLOORPERSON, OPENED_AT, SUPERVISOR, TABLE, Floor
 from croupier.floor.history.recall import Busy, NoSuchRound, Recall, Recalled
 from croupier.floor.history.rounds import KEPT, STARTS_APART
 from croupier.floor.standing import NoSuchTable
-from croupier.lawbook import BadInput
-from croupier.ledger import Entry, SQLiteLedger
+from croupier.ledger import Damaged, Entry, SQLiteLedger
 from croupier.table import TableState
 
 SMALL, TOTAL_9 = "small", "total:9"  # 2,2,5 is nine: small wins 1 to 1; total 9 is paid 6 to 1
@@ -443,7 +442,7 @@ def test_a_round_whose_entry_was_altered_is_not_recalled(floor: Floor, hashed: b
     change = {b"layout/1/small": b"layout/1/big", b'"wager":"small"': b'"wager":"big"'}
     altered(floor.path, placed, change, hashed=hashed)
     for recall in (at_hand(floor), from_the_ledger(floor)):
-        with pytest.raises(BadInput) as caught:
+        with pytest.raises(Damaged) as caught:
             recall.round(TABLE, 1)
         assert caught.value.accepted == "croupier audit verify tells more"
 

@@ -15,7 +15,8 @@ from croupier.floor import People, StaffMember
 from croupier.floor.people import NotSigned, SignatureWanted, passwords
 from croupier.floor.people.guesses import LockedOut
 from croupier.floor.people.sessions import NotSignedIn
-from croupier.lawbook import BadInput
+from croupier.floor.people.staff import NotRecognized
+from croupier.lawbook import BadInput, NotNow, NotPossible
 from croupier.roles import Role
 from croupier.table import Actor
 
@@ -56,7 +57,7 @@ def people(path: Path, clock: Clock) -> Iterator[People]:
 
 def fail(people: People, times: int, staff_id: str = DEALER.id) -> None:
     for _ in range(times):
-        with pytest.raises(BadInput, match="do not go together"):
+        with pytest.raises(NotRecognized, match="do not go together"):
             people.sign_in(staff_id, "a guess")
 
 
@@ -75,12 +76,12 @@ def test_who_signs_in_is_who_acts(people: People) -> None:
     ["", "Three dice, sealed", PASSWORD + " ", PASSWORD[:-1], OTHER, "*" * 10_000, "\ud800" * 12],
 )
 def test_a_wrong_password_does_not_sign_in(people: People, password: str) -> None:
-    with pytest.raises(BadInput):
+    with pytest.raises(NotRecognized):
         people.sign_in(DEALER.id, password)
 
 
 def test_a_name_that_is_not_enrolled_is_refused_in_the_same_words(people: People) -> None:
-    with pytest.raises(BadInput) as unknown:
+    with pytest.raises(NotRecognized) as unknown:
         people.sign_in("dealer-8", PASSWORD)
     with pytest.raises(BadInput) as wrong:
         people.sign_in(DEALER.id, "a guess")
@@ -89,7 +90,7 @@ def test_a_name_that_is_not_enrolled_is_refused_in_the_same_words(people: People
 
 def test_a_name_is_matched_whole_and_as_written(people: People) -> None:
     for name in ("DEALER-7", "dealer-7 ", "dealer", "' OR 1=1 --", ""):
-        with pytest.raises(BadInput):
+        with pytest.raises(NotRecognized):
             people.sign_in(name, PASSWORD)
 
 
@@ -264,7 +265,7 @@ def test_a_stranger_does_not_lock_out_someone_at_the_console_they_are_known_at(
     for _ in range(4):  # again and again, as soon as the lock has passed
         clock.forward(minutes=5)
         for _ in range(5):
-            with pytest.raises(BadInput, match="do not go together"):
+            with pytest.raises(NotRecognized, match="do not go together"):
                 people.sign_in(DEALER.id, "a guess", address="stranger")
         with pytest.raises(LockedOut):
             people.sign_in(DEALER.id, PASSWORD, address="stranger")
@@ -276,7 +277,7 @@ def test_at_a_console_where_one_is_known_five_wrong_passwords_lock_there_all_the
 ) -> None:
     people.sign_in(DEALER.id, PASSWORD, address="console")
     for _ in range(5):
-        with pytest.raises(BadInput, match="do not go together"):
+        with pytest.raises(NotRecognized, match="do not go together"):
             people.sign_in(DEALER.id, "a guess", address="console")
     with pytest.raises(LockedOut):
         people.sign_in(DEALER.id, PASSWORD, address="console")
@@ -285,7 +286,7 @@ def test_at_a_console_where_one_is_known_five_wrong_passwords_lock_there_all_the
 
 def guess_at_names(people: People, count: int, address: str = "stranger") -> None:
     for number in range(count):
-        with pytest.raises(BadInput, match="do not go together"):
+        with pytest.raises(NotRecognized, match="do not go together"):
             people.sign_in(f"dealer-{number + 100}", "a guess", address=address)
 
 
@@ -318,7 +319,7 @@ def test_a_name_guessed_at_from_many_addresses_is_slowed_where_it_is_not_known(
 ) -> None:
     people.sign_in(DEALER.id, PASSWORD, address="console")
     for number in range(20):
-        with pytest.raises(BadInput, match="do not go together"):
+        with pytest.raises(NotRecognized, match="do not go together"):
             people.sign_in(DEALER.id, "a guess", address=f"stranger-{number}")
     shared = people.slowed(DEALER.id, "one more")
     assert shared is not None
@@ -333,7 +334,7 @@ def test_a_name_of_ones_own_does_not_let_a_stranger_go_on_guessing_unslowed(
 ) -> None:
     for number in range(20):
         people.sign_in(SUPERVISOR.id, OTHER, address="stranger")
-        with pytest.raises(BadInput, match="do not go together"):
+        with pytest.raises(NotRecognized, match="do not go together"):
             people.sign_in(f"dealer-{number + 100}", "a guess", address="stranger")
     assert people.slowed(DEALER.id, "stranger") is not None
 
@@ -354,7 +355,7 @@ def test_the_right_password_given_many_times_at_once_signs_in_each_time(people: 
     def sign_in() -> None:
         try:
             told.append(people.sign_in(DEALER.id, PASSWORD))
-        except BadInput as error:
+        except (NotRecognized, LockedOut) as error:
             told.append(type(error))
 
     at_once = [threading.Thread(target=sign_in) for _ in range(12)]
@@ -388,7 +389,7 @@ def test_many_guesses_at_once_are_no_way_around_the_lock(people: People) -> None
     def guess() -> None:
         try:
             people.sign_in(DEALER.id, "a guess")
-        except BadInput as error:
+        except (NotRecognized, LockedOut) as error:
             told.append(type(error))
 
     guessing = [threading.Thread(target=guess) for _ in range(12)]
@@ -396,7 +397,7 @@ def test_many_guesses_at_once_are_no_way_around_the_lock(people: People) -> None
         one.start()
     for one in guessing:
         one.join()
-    assert (told.count(BadInput), told.count(LockedOut)) == (5, 7)
+    assert (told.count(NotRecognized), told.count(LockedOut)) == (5, 7)
 
 
 def test_who_is_unlocked_signs_in_at_once(people: People) -> None:
@@ -446,7 +447,7 @@ def test_staff_are_listed_as_enrolled(people: People) -> None:
 
 def test_one_enrolled_is_not_enrolled_over(people: People) -> None:
     token = people.sign_in(DEALER.id, PASSWORD)
-    with pytest.raises(BadInput, match="enrolled already"):
+    with pytest.raises(NotNow, match="enrolled already"):
         people.enrol(StaffMember(DEALER.id, "Someone else", Role.PIT_BOSS), "another password")
     assert people.staff() == [DEALER, SUPERVISOR]
     assert people.session(token).member == DEALER
@@ -456,7 +457,7 @@ def test_one_with_another_password_signs_in_by_it_and_is_signed_out_before(peopl
     token = people.sign_in(DEALER.id, PASSWORD)
     people.change_password(DEALER.id, "another password")
     assert not people.is_held(token)
-    with pytest.raises(BadInput):
+    with pytest.raises(NotRecognized):
         people.sign_in(DEALER.id, PASSWORD)
     assert people.sign_in(DEALER.id, "another password")
 
@@ -593,14 +594,14 @@ def test_passwords_everyone_knows_do_not_open_a_real_floor(tmp_path: Path) -> No
     path = tmp_path / "demonstration.sqlite"
     demonstration = People(path, clock=Clock(), demonstration=True)
     demonstration.close()
-    with pytest.raises(BadInput, match="demonstration floor"):
+    with pytest.raises(NotPossible, match="demonstration floor"):
         People(path, clock=Clock())
 
 
 def test_a_real_floor_is_not_turned_into_a_demonstration(path: Path) -> None:
     real = People(path, clock=Clock())
     real.close()
-    with pytest.raises(BadInput, match="real floor"):
+    with pytest.raises(NotPossible, match="real floor"):
         People(path, clock=Clock(), demonstration=True)
 
 
@@ -609,7 +610,7 @@ def test_one_dismissed_signs_in_no_more_and_is_signed_out(people: People) -> Non
     people.dismiss(DEALER.id)
     assert people.staff() == [SUPERVISOR]
     for attempt in (lambda: people.session(token), lambda: people.sign_in(DEALER.id, PASSWORD)):
-        with pytest.raises(BadInput):
+        with pytest.raises(NotNow):
             attempt()
 
 

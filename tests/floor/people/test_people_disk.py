@@ -17,8 +17,9 @@ from serving import InThisProcess
 
 from croupier.floor import People, StaffMember
 from croupier.floor.people import NotSigned, store
+from croupier.floor.people.staff import NotRecognized
 from croupier.floor.people.store import NotRead, NotWritten
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotPossible
 from croupier.roles import Role
 from croupier.web.app import create_app
 from croupier.web.context import COOKIE
@@ -99,7 +100,7 @@ def test_what_cannot_be_written_is_told_and_changes_nothing(
     people: People, disk: Disk, how: str, change: Callable[[People, str], object]
 ) -> None:
     token = people.sign_in(DEALER.id, PASSWORD)
-    with pytest.raises(BadInput, match="do not go together"):
+    with pytest.raises(NotRecognized, match="do not go together"):
         people.sign_in(DEALER.id, "a guess", address="elsewhere")  # something to be unlocked
     with failing(disk, how):
         for _ in range(6):  # more often than wrong passwords are borne
@@ -179,7 +180,7 @@ def test_a_list_on_a_full_disk_is_opened_and_read(path: Path, clock: Clock, disk
 def test_a_list_that_cannot_be_begun_is_refused_in_one_line(
     tmp_path: Path, clock: Clock, disk: Disk
 ) -> None:
-    with failing(disk, "full"), pytest.raises(BadInput, match="cannot be opened as a list of"):
+    with failing(disk, "full"), pytest.raises(NotPossible, match="cannot be opened as a list of"):
         People(tmp_path / "new.sqlite", clock=clock)
 
 

@@ -30,8 +30,8 @@ from houses import DEALER, OPENED_AT, TABLE
 from postgresql import OPENING, ROUND, SIGN
 
 from croupier.floor import House
-from croupier.lawbook import BadInput
-from croupier.ledger import SQLiteLedger, Unwritable, verify
+from croupier.lawbook import NotPossible
+from croupier.ledger import SQLiteLedger, verify
 from croupier.table import Actor
 
 Row = tuple[int, str, bytes, bytes]
@@ -73,7 +73,7 @@ def insisted(action: Callable[[], Any]) -> Any:
     for _ in range(4):
         try:
             done = action()
-        except (Unwritable, BadInput) as error:
+        except NotPossible as error:
             told.append(str(error))
             continue
         assert all(len(line.splitlines()) == 1 for line in told)

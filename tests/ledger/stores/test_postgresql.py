@@ -26,8 +26,7 @@ from postgresql import (
 from croupier.floor import House, People
 from croupier.floor.demonstration import furnish
 from croupier.floor.history.replay import replay
-from croupier.lawbook import BadInput
-from croupier.ledger import Finding, Ledger, SQLiteLedger, open_ledger, verify
+from croupier.ledger import Damaged, Finding, Ledger, SQLiteLedger, open_ledger, verify
 
 
 @pytest.fixture
@@ -242,5 +241,5 @@ def test_a_house_does_not_open_on_a_ledger_that_was_changed(
     played: Ledger, change: Callable[..., None]
 ) -> None:
     change(("UPDATE entry SET content = content || ' ' WHERE sequence = 9", ()))
-    with pytest.raises(BadInput, match="Entry 9 of the ledger"):
+    with pytest.raises(Damaged, match="Entry 9 of the ledger"):
         House(played)

@@ -24,7 +24,7 @@ from postgresql import (
 )
 
 from croupier.floor import House
-from croupier.lawbook import BadInput, Conflict, CroupierError, Refusal
+from croupier.lawbook import Conflict, CroupierError, NotPossible, Refusal
 from croupier.ledger import Ledger, Unwritable, open_ledger, verify
 from croupier.ledger.postgresql import PostgreSQLLedger
 
@@ -184,7 +184,7 @@ def insisted(house: House, number: int) -> tuple[int, bool]:
     for _ in range(3):
         try:
             return bring(house, number)
-        except (Unwritable, BadInput) as error:
+        except NotPossible as error:
             one_line(error)
     raise AssertionError("never done")
 
@@ -220,7 +220,7 @@ def test_a_ledger_that_was_closed_is_not_opened_again_by_who_looks_once_more(
     """A stream ends after the house has let go of its ledger; no connection may be left behind."""
     house = House(played)
     played.close()
-    with pytest.raises(BadInput, match="it was closed here") as unread:
+    with pytest.raises(NotPossible, match="it was closed here") as unread:
         house.look(TABLE)
     with pytest.raises(Unwritable, match="it was closed here") as unwritten:
         bring(house, 1)
@@ -289,7 +289,7 @@ def test_a_server_stopped_and_started_again_has_all_it_acknowledged(
             bring(house, 5)
         with pytest.raises(CroupierError) as unread:
             house.look(TABLE)
-        with pytest.raises(BadInput, match="cannot be opened as a ledger") as unopened:
+        with pytest.raises(NotPossible, match="cannot be opened as a ledger") as unopened:
             open_ledger(url)
         for error in (unwritten, unread, unopened):
             one_line(error.value)

@@ -22,7 +22,7 @@ from postgresql import (
 )
 
 from croupier.floor import House
-from croupier.lawbook import BadInput
+from croupier.lawbook import CroupierError
 from croupier.ledger import Ledger, Unwritable, open_ledger, verify
 from croupier.ledger.postgresql import PostgreSQLLedger
 
@@ -30,7 +30,7 @@ from croupier.ledger.postgresql import PostgreSQLLedger
 
 
 def refused(url: str, *, read_only: bool = False) -> str:
-    with pytest.raises(BadInput) as told:
+    with pytest.raises(CroupierError) as told:
         open_ledger(url, read_only=read_only)
     return one_line(told.value)
 

@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from croupier import rules
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.publish.drawings.pictures import check_picture
 from croupier.publish.words.holds import (
     draw_each,
@@ -247,5 +247,5 @@ def test_a_picture_is_known_by_its_ending(tmp_path):
 
 def test_a_picture_that_cannot_be_written_is_told(tmp_path):
     (staked,) = kept({"small": F(1)}, rounds=[1, 10])
-    with pytest.raises(BadInput, match="cannot be written: No such file"):
+    with pytest.raises(NotPossible, match="cannot be written: No such file"):
         draw_together(SIC_BO, staked, tmp_path / "nowhere" / "hold.svg", marked=[1])

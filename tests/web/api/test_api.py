@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
@@ -15,7 +15,7 @@ from serving import TABLE, Client, InThisProcess
 def problem_of(answer: httpx.Response) -> dict[str, str]:
     assert answer.headers["content-type"] == "application/problem+json"
     problem: dict[str, str] = answer.json()
-    assert {"type", "title", "status", "detail"} <= set(problem)
+    assert {"type", "title", "status", "detail", "code"} <= set(problem)
     assert "\n" not in problem["detail"]
     assert "Traceback" not in answer.text
     return problem
@@ -28,6 +28,20 @@ def test_a_refusal_is_a_problem_with_its_paragraph(dealer: Client) -> None:
     assert answer.status_code == 409
     assert problem_of(answer)["cite"] == "13:69F-9.5(d)1"
     assert dealer.state() == before
+
+
+def test_what_is_not_now_and_what_is_not_yours_are_told_apart_from_what_cannot_be_read(
+    dealer: Client, sign_in: Callable[[str], Client]
+) -> None:
+    opens = {"type": "open-table", "opener": 100_00}
+    floorperson = sign_in("floorperson-1")
+    answers = (floorperson.send(opens), dealer.send(opens), floorperson.send({"type": "reopen"}))
+    assert [(answer.status_code, problem_of(answer)["code"]) for answer in answers] == [
+        (409, "not-now"),
+        (403, "not-yours"),
+        (422, "unreadable"),
+    ]
+    assert problem_of(answers[0])["detail"] == "The table is open already"
 
 
 @pytest.mark.parametrize(

@@ -217,7 +217,7 @@ def test_a_form_is_not_signed_without_the_password_of_who_signs(
     head = prepared.floor.ledger.head()
     answer = dealer.send({"type": "sign-form", "serial": 1001}, password=password)
     assert answer.status_code == 403
-    assert answer.json()["title"] == ("Not signed" if password else "Signature wanted")
+    assert answer.json()["code"] == ("not-signed" if password else "signature-wanted")
     assert prepared.floor.ledger.head() == head
     assert dealer.send({"type": "sign-form", "serial": 1001}).status_code == 200
 
@@ -230,15 +230,15 @@ def test_wrong_signatures_lock_out_and_nobody_is_asked_to_sign_what_would_be_ref
     assert refused.status_code == 409
     assert refused.json()["cite"] == "19:47-7.3(c)3vi"
     sign = {"type": "sign-form", "serial": 1001}
-    told = [boss.send(sign, password="wrong").json()["title"] for _ in range(6)]
-    assert told == ["Not signed"] * 5 + ["Too many wrong passwords"]
+    codes = [boss.send(sign, password="wrong").json()["code"] for _ in range(6)]
+    assert codes == ["not-signed"] * 5 + ["locked-out"]
     assert boss.send(sign).status_code == 429
 
 
 @pytest.mark.parametrize(
     ("role", "sent", "status", "told"),
     [
-        (Role.DEALER, {"type": "void-form", "reason": "x"}, 409, "falls to the pit clerk"),
+        (Role.DEALER, {"type": "void-form", "reason": "x"}, 403, "falls to the pit clerk"),
         (Role.PIT_CLERK, {"type": "void-form", "reason": " "}, 422, "void-form: reason"),
         (Role.PIT_CLERK, {"type": "sign-form", "serial": 1002}, 422, "Form 1002 is not in use"),
         (Role.DIVISION, {"type": "patron-signs"}, 403, "not to the Division"),

@@ -73,10 +73,10 @@ def test_a_ledger_that_cannot_be_trusted_or_read_is_no_fault_of_who_asks(
             json={"id": "seat-1", "command": {"type": "take-seat", "seat": 1}},
             headers={"X-CSRF-Token": csrf[1]},
         )
-        assert (answer.status_code, answer.json()["title"]) == (503, "The ledger cannot be trusted")
+        assert (answer.status_code, answer.json()["code"]) == (503, "damaged")
     house.floor.ledger.close()
     answer = web.client(Role.DIVISION).get("/api/division")
-    assert (answer.status_code, answer.json()["title"]) == (503, "The ledger cannot be read")
+    assert (answer.status_code, answer.json()["code"]) == (503, "ledger-not-read")
 
 
 def test_what_nobody_has_read_waits_until_it_is_read(web: Served, house: BaccaratHouse) -> None:

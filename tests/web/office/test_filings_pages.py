@@ -101,7 +101,7 @@ def test_a_certification_is_taken_only_with_the_password_of_who_signs(
     client = web.client(Role.CASINO_SUPERVISOR)
     said = {"type": "certify-tournament", "tournament": 1, "supervisor": "T. Brandt"}
     refused = send(client, None, **said)
-    assert (refused.status_code, refused.json()["title"]) == (403, "Signature wanted")
+    assert (refused.status_code, refused.json()["code"]) == (403, "signature-wanted")
     assert not summer.house.standing.filings.tournaments[1].certifications
     assert send(client, PASSWORD, **said).status_code == 200
     (made,) = summer.house.standing.filings.tournaments[1].certifications
