@@ -10,7 +10,7 @@ says what entries without it meant `before`: that is left out instead, and its d
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -53,6 +53,14 @@ def not_entered(model: BaseModel) -> frozenset[str]:
     """The fields that were added later and are as entries without them mean them."""
     fields = _meant(type(model)).items()
     return frozenset(name for name, (meant, _) in fields if getattr(model, name) == meant)
+
+
+def first_wrong(errors: Sequence[Any], *, whole: str) -> str:
+    """Of the errors a model found in what it was to read, the first: where, and what.
+
+    `whole` names what was read, for an error of no one part of it."""
+    first = errors[0]
+    return f"{'.'.join(map(str, first['loc'])) or whole}: {first['msg']}"
 
 
 class Entered(BaseModel):

@@ -57,8 +57,8 @@ def offer_elections(ctx: typer.Context, typed: str) -> Offered:
 
 def offer_tables(ctx: typer.Context, typed: str) -> Offered:
     """The tables that the ledger named before has seen established."""
+    from croupier.floor.establishing import EstablishTable
     from croupier.ledger import Entry, open_ledger
-    from croupier.table.state import ESTABLISH
 
     found: Offered = []
     with (
@@ -66,7 +66,7 @@ def offer_tables(ctx: typer.Context, typed: str) -> Offered:
         closing(open_ledger(ctx.params["ledger"], read_only=True)) as opened,
     ):
         for sequence, _, content, hash_ in opened.rows():
-            if ESTABLISH.encode() in content:
+            if EstablishTable.type.encode() in content:
                 record = Entry(sequence, content, hash_).record
                 found.append((record.table, record.event.particulars["game"]))
     return found

@@ -1,11 +1,10 @@
-"""Every command of the house, by type: what is not play at a table."""
+"""Every command there is, by type: one lookup, of what is asked for and of what was entered."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
-
-from pydantic import ValidationError
 
 from croupier.floor.accounting.alarms import AcknowledgeAlarm
 from croupier.floor.accounting.correction_commands import CORRECTION_COMMANDS
@@ -13,9 +12,10 @@ from croupier.floor.accounting.day_commands import DAY_COMMANDS
 from croupier.floor.accounting.meter_commands import METER_COMMANDS
 from croupier.floor.accounting.slip_commands import SLIP_COMMANDS
 from croupier.floor.clock.commands import COMMANDS as CLOCK
-from croupier.floor.complimentary.house_commands import OF_THE_HOUSE
+from croupier.floor.complimentary.house_commands import OF_THE_HOUSE as FORMS
 from croupier.floor.complimentary.table_commands import AT_A_TABLE
-from croupier.floor.core.desk import HouseCommand
+from croupier.floor.core.desk import HouseCommand, table_of
+from croupier.floor.establishing import EstablishTable
 from croupier.floor.filings import (
     calendar,
     decisions,
@@ -25,9 +25,11 @@ from croupier.floor.filings import (
 )
 from croupier.floor.notices.designs import AcknowledgeNotice, NotifyProcedure, SubmitSign
 from croupier.floor.notices.rule_changes import GiveNotice, WithdrawNotice
+from croupier.games.command import by_type
 from croupier.games.procedure import Act
 from croupier.lawbook import BadInput
-from croupier.table import TableCommand, TableState, command_types
+from croupier.table import TableCommand, TableState
+from croupier.table.commands import TABLE_COMMANDS, command_at
 
 NOTICES: tuple[type[HouseCommand], ...] = (
     SubmitSign,
@@ -54,34 +56,44 @@ MONEY: tuple[type[HouseCommand], ...] = (
     *DAY_COMMANDS,
 )
 
-COMMANDS: dict[str, type[HouseCommand]] = {
-    command.type: command
-    for command in (*AT_A_TABLE, *OF_THE_HOUSE, *MONEY, *NOTICES, *FILINGS, *WATCHING, *CLOCK)
-}
-
-
-def is_of_the_house(type_: object) -> bool:
-    """Whether a command or event of that type is one of the house."""
-    return isinstance(type_, str) and type_ in COMMANDS
+AT_ANY_TABLE: tuple[type[HouseCommand | TableCommand], ...] = (
+    EstablishTable,
+    *TABLE_COMMANDS.values(),
+)
+OF_THE_HOUSE: tuple[type[HouseCommand], ...] = (
+    *AT_A_TABLE,
+    *FORMS,
+    *MONEY,
+    *NOTICES,
+    *FILINGS,
+    *WATCHING,
+    *CLOCK,
+)
+HOUSE_COMMANDS: dict[str, type[HouseCommand]] = by_type((EstablishTable, *OF_THE_HOUSE))
+# None may have the type of another; a game's acts have their own, by game.
+COMMANDS: dict[str, type[HouseCommand | TableCommand]] = by_type((*AT_ANY_TABLE, *OF_THE_HOUSE))
 
 
 def command_of(
     type_: str, table: TableState | None
 ) -> type[HouseCommand] | type[TableCommand] | type[Act] | None:
     """What a type of command is: of the house, of any table, or of the game at this one."""
-    known = COMMANDS.get(type_) or command_types().get(type_)
-    if known is not None or table is None:
-        return known
-    return table.rules.procedure.act(type_)
+    if type_ in HOUSE_COMMANDS:
+        return HOUSE_COMMANDS[type_]
+    return TABLE_COMMANDS.get(type_) if table is None else command_at(table.rules, type_)
 
 
-def read_house_command(body: Mapping[str, Any]) -> HouseCommand:
-    """The command a body asks for, its particulars read."""
-    particulars = dict(body)
-    type_ = particulars.pop("type")
-    try:
-        return COMMANDS[type_].model_validate(particulars)
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(place) for place in first["loc"]) or "the command"
-        raise BadInput(f"{type_}: {where}: {first['msg']}") from None
+def read_command(
+    body: Mapping[str, Any], tables: Mapping[str, TableState], place: str, now: datetime
+) -> HouseCommand | TableCommand | Act:
+    """The command a body asks for, its particulars read; BadInput if there is none such."""
+    asked = body.get("type")
+    type_ = asked if isinstance(asked, str) else ""
+    if type_ in HOUSE_COMMANDS:
+        return HOUSE_COMMANDS[type_].of_request(body)
+    rules = table_of(tables, place).as_of(now).rules
+    kind = command_at(rules, type_)
+    if kind is None:
+        known = (*TABLE_COMMANDS, *(act.type for act in rules.procedure.acts))
+        raise BadInput(f"There is no command {asked!r}", accepted=f"accepted: {', '.join(known)}")
+    return kind.of_request(body)

@@ -6,24 +6,18 @@ Pure: the same command, standing and time give the same record, for a house as f
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.commands import is_of_the_house, read_house_command
-from croupier.floor.core.desk import HOUSE, decide_at, desk_at
-from croupier.floor.core.pits import check_alike_in_the_pit, neighbours
+from croupier.floor.commands import read_command
+from croupier.floor.core.desk import HOUSE, HouseCommand
 from croupier.floor.folded import after_event
 from croupier.floor.notices.gates import check_gates
 from croupier.floor.standing import Standing
-from croupier.lawbook import BadInput, Conflict, CroupierError, NotYours
+from croupier.lawbook import BadInput, Conflict, CroupierError
 from croupier.ledger import Record
-from croupier.roles import Role
-from croupier.table import Actor, Event, decide, read_command
-from croupier.table.state import ESTABLISH, established, read_establishment
-
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}", re.ASCII)
+from croupier.table import Actor, Event, decide, decide_at
 
 
 def recorded(
@@ -44,21 +38,14 @@ def recorded(
 
 
 def _decided(
-    standing: Standing, table: str, actor: Actor, command: Mapping[str, Any], now: datetime
+    standing: Standing, table: str, actor: Actor, body: Mapping[str, Any], now: datetime
 ) -> Event:
-    if command.get("type") == ESTABLISH:
-        _check_establish(standing, table, actor)
-        particulars = read_establishment(command)
-        new = established(table, particulars)
-        others = neighbours(new.pit, standing.tables.values(), now)
-        check_alike_in_the_pit(new.rules, new.pit, others)
-        return Event(ESTABLISH, particulars)
-    if is_of_the_house(command.get("type")):
-        return decide_at(desk_at(standing, table, actor, now), read_house_command(command))
+    command = read_command(body, standing.tables, table, now)
+    if isinstance(command, HouseCommand):
+        return decide(command, standing.desk(table, actor, now), actor)
     state = standing.table(table).as_of(now)
-    asked = read_command(state, command)
-    event = decide(state, asked, actor, now)
-    check_gates(standing.notices, state, asked, now, standing.zone)
+    event = decide_at(state, command, actor, now)
+    check_gates(standing.notices, state, command, now, standing.zone)
     return standing.entered(state, event, now)
 
 
@@ -71,43 +58,18 @@ def _check_can_be_written(command: Mapping[str, Any]) -> None:
         raise BadInput("The command holds characters that are none", accepted="Unicode") from None
 
 
-def _check_establish(standing: Standing, table: str, actor: Actor) -> None:
-    check_id(table, "table id")
-    if table == HOUSE:
-        raise BadInput(f"{HOUSE!r} is the house itself", accepted="another id for a table")
-    if actor.role is not Role.FLOORPERSON:
-        raise NotYours("A table is established by the floorperson")
-    if table in standing.tables:
-        raise Conflict(f"There is a table {table!r} already")
-
-
 def check_same(
     standing: Standing, before: Record, table: str, actor: Actor, command: Mapping[str, Any]
 ) -> None:
     """A command sent again must be the very same command."""
     told = (before.table, before.actor, before.event.type, dict(before.event.particulars))
     try:
-        asked = (table, actor, command.get("type"), _particulars(standing, table, command))
+        read = read_command(command, standing.tables, table, before.time)
+        asked = (table, actor, read.type, read.particulars())
     except CroupierError:
         asked = None
     if asked != told:
         raise Conflict(
             f"Command {before.command_id} was done before, and it was another",
             accepted="a new command needs a new id",
-        )
-
-
-def _particulars(standing: Standing, table: str, command: Mapping[str, Any]) -> dict[str, Any]:
-    if command.get("type") == ESTABLISH:
-        return read_establishment(command)
-    if is_of_the_house(command.get("type")):
-        return read_house_command(command).model_dump(mode="json")
-    return read_command(standing.table(table), command).model_dump(mode="json")
-
-
-def check_id(text: str, name: str) -> None:
-    """Raise BadInput unless it can be an id of ours."""
-    if _ID.fullmatch(text) is None:
-        raise BadInput(
-            f"{text!r} is not a {name}", accepted="letters, digits and . _ : -, up to 80"
         )

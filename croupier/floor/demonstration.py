@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
-from croupier.floor.clock.beginning import begin
+from croupier.floor.beginning import begin
 from croupier.floor.complimentary.provisions import form_of
+from croupier.floor.establishing import EstablishTable
 from croupier.floor.house import House
 from croupier.floor.notices import SignKind
 from croupier.floor.people import People, StaffMember
@@ -19,7 +20,6 @@ from croupier.games.registry import games, rules
 from croupier.games.rules import Rules
 from croupier.lawbook import Chapter, NotPossible
 from croupier.roles import Role
-from croupier.table.state import established, read_establishment
 
 PASSWORD = DEMONSTRATION
 THE_HOUSE = "house"
@@ -110,7 +110,7 @@ def opening() -> Iterator[Given]:
 
 
 def _post_sign(table: str) -> dict[str, Any]:
-    new = established(table, read_establishment(ESTABLISHED[table]))
+    new = EstablishTable.of_request(ESTABLISHED[table]).table(table)
     return {"type": "post-sign", "sign": new.sign_id, "layout": new.layout_id}
 
 

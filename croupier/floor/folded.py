@@ -9,14 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from croupier.floor.commands import is_of_the_house, read_house_command
-from croupier.floor.core.desk import desk_at, fold_at
+from croupier.floor.commands import HOUSE_COMMANDS
+from croupier.floor.core.desk import Desk, HouseCommand
 from croupier.floor.core.signature import Signature
 from croupier.floor.standing import Standing
 from croupier.ledger import GENESIS, Entry
 from croupier.ledger.merkle import Tree
 from croupier.table import Actor, Event, fold
-from croupier.table.state import ESTABLISH, established
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +29,9 @@ class Folded:
 
     def with_entry(self, entry: Entry, standing: Standing) -> Folded:
         """An entry that is known to follow, and how the house stands after it."""
-        event = entry.record.event
         rounds = standing.rounds.noted(
-            entry.sequence,
-            event,
-            entry.record.time,
-            at=entry.record.table,
-            is_play=not is_of_the_house(event.type),
+            entry,
+            is_play=entry.record.event.type not in HOUSE_COMMANDS,
             before=self.standing.tables,
             after=standing.tables,
         )
@@ -59,10 +54,23 @@ def after_event(
     standing: Standing, table: str, actor: Actor, event: Event, now: datetime
 ) -> Standing:
     """How the house stands after an event."""
-    if event.type == ESTABLISH:
-        return standing.with_table(established(table, event.particulars))
-    if is_of_the_house(event.type):
-        command = read_house_command({"type": event.type, **event.particulars})
-        return fold_at(desk_at(standing, table, actor, now), command, event)
+    if event.type in HOUSE_COMMANDS:
+        command = HOUSE_COMMANDS[event.type].of_entry(event.particulars)
+        return after_command(standing, standing.desk(table, actor, now), command, event)
     by = Signature.of(actor, now)
-    return standing.after_play(fold(standing.tables[table], event, now), event, by)
+    return standing.after_play(fold(standing.tables[table], event, actor, now), event, by)
+
+
+def after_command(standing: Standing, desk: Desk, command: HouseCommand, event: Event) -> Standing:
+    """How the house stands after the event of a command of the house.
+
+    Serials and amounts are counted again from what came before: an event that says otherwise did
+    not happen here.
+    """
+    command.check_known(desk)
+    if (command.postings(desk), command.facts(desk)) != (event.postings, event.settlements):
+        raise ValueError(f"{event.type} establishes something else than it says")
+    after = standing.holding(command.after(desk))
+    if desk.table is None:
+        return after
+    return after.with_table(fold(desk.table, event, desk.actor, desk.now))

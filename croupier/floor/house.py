@@ -17,8 +17,8 @@ from typing import Any
 from croupier.floor.clock.zone import Zone
 from croupier.floor.commands import command_of
 from croupier.floor.complimentary import Forms
-from croupier.floor.core.desk import Desk, desk_at
-from croupier.floor.deciding import check_id, check_same, recorded
+from croupier.floor.core.desk import Desk, check_id
+from croupier.floor.deciding import check_same, recorded
 from croupier.floor.folded import Folded, followed
 from croupier.floor.history.ends import ended
 from croupier.floor.history.snapshots import Snapshots
@@ -280,7 +280,7 @@ class House:
 
     def desk(self, table: str, actor: Actor, now: datetime) -> Desk:
         """Where a command of the house would be laid: at a table, or for the house itself."""
-        return desk_at(self.standing, table, actor, now)
+        return self.standing.desk(table, actor, now)
 
 
 def _check_expected(expected: int | None, sequence: int) -> None:

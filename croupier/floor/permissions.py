@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.floor.commands import COMMANDS
-from croupier.floor.core.desk import HouseCommand
+from croupier.floor.commands import AT_ANY_TABLE, OF_THE_HOUSE
+from croupier.games.command import Command
 from croupier.games.game import Game
 from croupier.games.procedure import Act
 from croupier.games.registry import games
+from croupier.lawbook import Citation
 from croupier.roles import Role
-from croupier.table import TableCommand, command_types
-from croupier.table.state import ESTABLISH
 
 THE_HOUSE, ANY_TABLE = "the house", "any table"
 
@@ -46,16 +45,13 @@ class Permission:
 
 def permissions() -> Iterator[Permission]:
     """Every command there is: at any table, at the tables of each game, for the house."""
-    yield Permission(
-        ANY_TABLE, ESTABLISH, "Establish a table", (Role.FLOORPERSON,), signed=False, rule=None
-    )
-    for of_a_table in command_types().values():
-        yield _of_a_table(of_a_table)
+    for command in AT_ANY_TABLE:
+        yield _permission(ANY_TABLE, command)
     for game in games().values():
         for act in acts(game):
-            yield _of_a_game(game, act)
-    for of_the_house in COMMANDS.values():
-        yield _of_the_house(of_the_house)
+            yield _permission(game.title, act, _cited(game, act))
+    for command in OF_THE_HOUSE:
+        yield _permission(THE_HOUSE, command)
 
 
 def acts(game: Game) -> tuple[type[Act], ...]:
@@ -66,23 +62,24 @@ def acts(game: Game) -> tuple[type[Act], ...]:
     return tuple(found.values())
 
 
-def _of_a_table(command: type[TableCommand]) -> Permission:
+def _permission(
+    where: str, command: type[Command[Any, Any]], cited: Citation | None = None
+) -> Permission:
+    """`cited` by the game, or by what the command itself names."""
+    if cited is None and command.roles_by_rule and command.provision is not None:
+        cited = command.provision.citations[0]
     return Permission(
-        ANY_TABLE, command.type, command.label, command.roles, signed=command.signed, rule=None
+        where,
+        command.type,
+        command.label,
+        command.roles,
+        signed=command.signed,
+        rule=None if cited is None else str(cited),
     )
 
 
-def _of_a_game(game: Game, act: type[Act]) -> Permission:
+def _cited(game: Game, act: type[Act]) -> Citation:
+    """The paragraph of an act, as the first chapter cites it that has the act."""
     held = (game.rules(chapter, {}) for chapter in game.chapters)
     rules = next((rules for rules in held if rules.has(act.provision)), None)
-    cited = act.provision.citations[0] if rules is None else rules.cite(act.provision)
-    return Permission(
-        game.title, act.type, act.label, act.roles, signed=act.signed, rule=str(cited)
-    )
-
-
-def _of_the_house(command: type[HouseCommand]) -> Permission:
-    rule = str(command.rule.citations[0]) if command.roles_by_rule else None
-    return Permission(
-        THE_HOUSE, command.type, command.label, command.roles, signed=command.signed, rule=rule
-    )
+    return act.provision.citations[0] if rules is None else rules.cite(act.provision)

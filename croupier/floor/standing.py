@@ -6,10 +6,10 @@ commands.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from typing import ClassVar
+from typing import Any
 
 from croupier.floor.accounting.corrections import Corrections
 from croupier.floor.accounting.gaming_day import GamingDays
@@ -18,19 +18,13 @@ from croupier.floor.accounting.slips import KINDS, Slips
 from croupier.floor.accounting.statistics import Statistics
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.forms import Forms
+from croupier.floor.core.desk import Book, Desk, table_of
 from croupier.floor.core.done import Done
 from croupier.floor.core.signature import Signature
 from croupier.floor.filings.book import Filings
 from croupier.floor.history.rounds import Rounds
 from croupier.floor.notices.book import Notices
-from croupier.lawbook import BadInput
-from croupier.table import Event, TableState
-
-
-class NoSuchTable(BadInput):
-    """A table the house does not have."""
-
-    code: ClassVar = "no-such-table"
+from croupier.table import Actor, Event, TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +45,24 @@ class Standing:
     statistics: Statistics = field(default_factory=Statistics)  # what each table has won
 
     def table(self, table_id: str) -> TableState:
-        try:
-            return self.tables[table_id]
-        except KeyError:
-            known = ", ".join(self.tables) or "none yet"
-            raise NoSuchTable(
-                f"There is no table {table_id!r}", accepted=f"tables: {known}"
-            ) from None
+        return table_of(self.tables, table_id)
 
     def with_table(self, table: TableState) -> Standing:
         return replace(self, tables={**self.tables, table.id: table})
 
-    def begun(self, now: datetime) -> Standing:
-        """The same with a gaming day open: one begins with the first thing that belongs to it."""
-        return replace(self, days=self.days.begun(now, self.zone, self.tables))
+    def holding(self, changed: Iterable[Book | TableState]) -> Standing:
+        """The same with these books and tables in the place of what they were."""
+        held = tuple(changed)
+        tables = {table.id: table for table in held if isinstance(table, TableState)}
+        books: dict[str, Any] = {
+            _FIELDS[type(book)]: book for book in held if isinstance(book, Book)
+        }
+        return replace(self, tables={**self.tables, **tables}, **books)
+
+    def desk(self, place: str, actor: Actor, now: datetime) -> Desk:
+        """Where a command of the house is laid: at a table, or for the house itself."""
+        books = {kind: getattr(self, name) for kind, name in _FIELDS.items()}
+        return Desk(self.tables, books, place, actor, now)
 
     def gaming_date(self, now: datetime) -> date:
         """The gaming day of what is done now: the open one, or the one that begins with it."""
@@ -98,3 +96,11 @@ class Standing:
         return replace(
             after, slips=prepared, days=self.days.begun(by.moment, self.zone, self.tables)
         )
+
+
+# The field of each kind of book.
+_FIELDS = {
+    type(book): name
+    for name in Standing.__slots__
+    if isinstance(book := getattr(Standing(), name), Book)
+}

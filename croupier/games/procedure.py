@@ -14,16 +14,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from pydantic import ConfigDict
 from pydantic.config import JsonDict
 
-from croupier.entered import Entered, as_it_was_meant
 from croupier.equipment.cards import Card, Composition
+from croupier.games.command import Command, by_type
 from croupier.games.wager import LaidWager
-from croupier.lawbook import CroupierError, NotNow, Provision, Refusal
-from croupier.roles import Role
+from croupier.lawbook import Citation, CroupierError, NotNow, Provision, Refusal
 
 
 def entered_as(kind: str) -> JsonDict:
@@ -82,42 +80,25 @@ class Moment(Generic[StateT]):
         return Refusal(what, cite=self.rules.cite(provision), accepted=accepted)
 
 
-class Act(Entered):
-    """One thing a person does at the table: may I, why not, do it."""
+class Act(Command[Moment[Any], Any]):
+    """One thing a person does at the table; `after` is the state of the procedure it leads to."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    type: ClassVar[str]
-    label: ClassVar[str]
-    roles: ClassVar[tuple[Role, ...]]
     provision: ClassVar[Provision]
     instead: ClassVar[Provision | None] = None  # cited where a chapter has no such act
-    signed: ClassVar[bool] = False  # whether who does it signs, and is asked who they are again
-    ends_shift: ClassVar[bool] = False  # whether a shift ends by it, at this table or all
     routine: ClassVar[bool] = False  # a step every round goes through
     irregular: ClassVar[bool] = False
 
     @classmethod
-    def check_known(cls, rules: Any) -> None:
+    def check_known(cls, moment: Moment[Any]) -> None:
         """Raise NotNow if the rules have no such act."""
+        rules = moment.rules
         if not rules.has(cls.provision):
             assert cls.instead is not None
             raise NotNow(f"{rules.chapter} has no {cls.label!r}", cite=rules.cite(cls.instead))
 
-    @classmethod
-    def may(cls, moment: Moment[Any]) -> None:
-        """Raise NotNow or a Refusal if this act may not come now, whatever its particulars."""
-
-    def check(self, moment: Moment[Any]) -> None:
-        """Raise a Refusal if these particulars are not lawful."""
-
-    def after(self, moment: Moment[Any]) -> Any:
-        """The state once the act is done."""
-        raise TypeError(f"{type(self).__name__} does not say what follows")
-
-    def says(self, moment: Moment[Any]) -> str | None:
-        """What is announced aloud."""
-        return None
+    def cite(self, moment: Moment[Any]) -> Citation:
+        cited: Citation = moment.rules.cite(self.provision)
+        return cited
 
     def moves(self, moment: Moment[Any]) -> Movement | None:
         """Which wagers are moved by it."""
@@ -137,11 +118,6 @@ class Act(Entered):
         """The seats whose vigorish is marked instead of collected, where it takes vigorish; those
         whose wagers it takes off the meter."""
         return frozenset()
-
-    @classmethod
-    def read(cls, particulars: Mapping[str, Any]) -> Self:
-        """The act of an entry."""
-        return cls.model_validate(as_it_was_meant(cls, particulars))
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +225,7 @@ class Procedure(ABC, Generic[StateT]):
 
     @cached_property
     def _by_type(self) -> dict[str, type[Act]]:
-        return {act.type: act for act in self.acts}
+        return by_type(self.acts)
 
     def possible(self, moment: Moment[StateT]) -> tuple[type[Act], ...]:
         """The acts that may come now, in the order of the text."""
@@ -259,7 +235,7 @@ class Procedure(ABC, Generic[StateT]):
 def why_not(act: type[Act], moment: Moment[Any]) -> CroupierError | None:
     """Why an act may not come now, or None if it may."""
     try:
-        act.check_known(moment.rules)
+        act.check_known(moment)
         act.may(moment)
     except CroupierError as refusal:
         return refusal

@@ -6,11 +6,11 @@ money it moved, so a table is rebuilt from its events alone.
 
 from croupier.table.accounts import Postings, is_balanced
 from croupier.table.command import TableCommand
-from croupier.table.commands import command_types
-from croupier.table.deciding import decide, read_command
+from croupier.table.deciding import decide, decide_at
 from croupier.table.event import Actor, Event
+from croupier.table.folding import fold
 from croupier.table.limits import Limits
-from croupier.table.state import TableState, fold
+from croupier.table.state import TableState
 
 __all__ = [
     "Actor",
@@ -19,9 +19,8 @@ __all__ = [
     "Postings",
     "TableCommand",
     "TableState",
-    "command_types",
     "decide",
+    "decide_at",
     "fold",
     "is_balanced",
-    "read_command",
 ]

@@ -1,44 +1,46 @@
-"""What a command to a table is, and what several of them ask: a patron, an open table, chips.
-
-A command says who may give it, checks itself against the table, and tells the money it moves.
-"""
+"""What a command to a table is, and what several of them ask: a patron, an open table, chips."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
-from croupier.entered import Entered
-from croupier.lawbook import NotNow, Provision, Refusal
+from croupier.games.command import Command
+from croupier.games.procedure import Moment
+from croupier.lawbook import NotNow, Refusal
 from croupier.money import format_dollars
 from croupier.roles import Role
-from croupier.table.accounts import Postings
 from croupier.table.event import Actor
 from croupier.table.state import TableState
 
 Seat = Annotated[int, Field(ge=1, le=20, strict=True)]
 
 
-class TableCommand(Entered):
-    """A command to a table: may I, and what it moves."""
+@dataclass(frozen=True, slots=True)
+class TableMoment:
+    """What a command to a table meets: the table as it stands, who gives it, and when."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    table: TableState
+    actor: Actor
+    now: datetime
 
-    type: ClassVar[str]
-    label: ClassVar[str]
+    @property
+    def of_the_game(self) -> Moment[Any]:
+        """The same for the game's own procedure."""
+        return self.table.moment(self.now)
+
+
+class TableCommand(Command[TableMoment, TableState]):
+    """A command to any table; `after` is shown the table with the money it moves already moved."""
+
     roles: ClassVar[tuple[Role, ...]] = (Role.DEALER,)
-    provision: ClassVar[Provision | None] = None
-    signed: ClassVar[bool] = False  # whether who gives it signs, and is asked who they are again
-    ends_shift: ClassVar[bool] = False  # whether a shift ends by it, at this table
+    roles_by_rule: ClassVar = False
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        """Raise a refusal if it may not be done."""
-
-    def postings(self, table: TableState) -> Postings:
-        """The money it moves."""
-        return ()
+    def after(self, moment: TableMoment) -> TableState:
+        return moment.table  # buying in, filling, wagering: money, and nothing else
 
 
 class AtASeat(TableCommand):
@@ -46,7 +48,8 @@ class AtASeat(TableCommand):
 
     seat: Seat
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+    def check(self, moment: TableMoment) -> None:
+        table = moment.table
         if self.seat not in table.taken:
             raise NotNow(f"Nobody sits at seat {self.seat}", accepted=_taken(table))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from croupier.roles import Role
@@ -72,13 +72,3 @@ def _posting(account: object, cents: object) -> Posting:
     if not isinstance(account, str) or type(cents) is not int:
         raise ValueError(f"({account!r}, {cents!r}) is not a posting")
     return account, cents
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What a command does beyond its particulars."""
-
-    postings: Postings = ()
-    settlements: tuple[Mapping[str, Any], ...] = field(default=())
-    says: str | None = None
-    cite: str | None = None

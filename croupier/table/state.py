@@ -12,19 +12,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BeforeValidator, ConfigDict, Field, ValidationError
-
-from croupier.entered import Entered
 from croupier.games.parts import whole_shoe
-from croupier.games.procedure import Moment, Movement, Returned
-from croupier.games.registry import rules as rules_of
+from croupier.games.procedure import Moment, Returned
 from croupier.games.rules import Rules
 from croupier.games.wager import LaidWager
-from croupier.lawbook import BadInput, Citation
+from croupier.lawbook import Citation
 from croupier.table import accounts
-from croupier.table.event import Event
 from croupier.table.limits import Limits
 
 ID_LENGTH = 12  # of the ids printed on signs and layouts
@@ -196,138 +191,3 @@ class TableState:
     def outcome(self) -> Any | None:
         """The outcome of the round, once it is known."""
         return self.rules.procedure.outcome(self.procedure)
-
-
-ESTABLISH = "establish-table"
-PAST_ROUNDS = 20  # where they are not followed through a whole shoe
-
-
-class Establishment(Entered):
-    """The rule set a table is established under."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    game: str
-    edition: str
-    elections: dict[str, str] = Field(default_factory=dict)
-    limits: Limits
-    pit: Annotated[
-        str,
-        BeforeValidator(lambda told: " ".join(told.split()) if isinstance(told, str) else told),
-        Field(min_length=1, max_length=40, pattern=r"^[^\p{C}]+$"),
-    ]
-    seats: Annotated[int, Field(ge=1, le=20)] = 8
-
-
-def read_establishment(body: Mapping[str, Any]) -> dict[str, Any]:
-    """The particulars of a new table, every election of its game among them."""
-    try:
-        told = Establishment.model_validate({k: v for k, v in body.items() if k != "type"})
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(place) for place in first["loc"])
-        raise BadInput(f"{ESTABLISH}: {where}: {first['msg']}") from None
-    rules = rules_of(told.game, edition=told.edition, elections=told.elections)
-    told.limits.check_names(rules)
-    return {**told.model_dump(), "elections": rules.elections.entered()}
-
-
-def established(table: str, particulars: Mapping[str, Any]) -> TableState:
-    """A new table under a rule set."""
-    rules = rules_of(
-        particulars["game"], edition=particulars["edition"], elections=particulars["elections"]
-    )
-    return TableState(
-        id=table,
-        pit=particulars["pit"],
-        rules=rules,
-        limits=Limits.model_validate(particulars["limits"]),
-        seats=particulars["seats"],
-        procedure=rules.procedure.start(),
-    )
-
-
-def fold(state: TableState, event: Event, now: datetime) -> TableState:
-    """The state after an event. What happened is taken as it was: no act is refused again."""
-    after = _folded(state.as_of(now), event, now)
-    return after if after.taken else _left_alone(after)
-
-
-def _left_alone(state: TableState) -> TableState:
-    """The table while nobody is at it."""
-    procedure = state.rules.procedure.unattended(state.procedure)
-    return state if procedure is state.procedure else replace(state, procedure=procedure)
-
-
-def _folded(state: TableState, event: Event, now: datetime) -> TableState:
-    balances = accounts.posted(state.balances, event.postings)
-    waiting = _still_unconfirmed(state, balances, event)
-    after = replace(state, balances=balances, unconfirmed=waiting)
-    procedure = state.rules.procedure
-    match event.type:
-        case "take-seat":
-            return replace(after, taken=state.taken | {event.particulars["seat"]})
-        case "leave-seat":
-            return replace(after, taken=state.taken - {event.particulars["seat"]})
-        case "open-table":
-            return replace(after, procedure=procedure.opened(state.procedure))
-        case "close-table":
-            return replace(after, procedure=procedure.closed(state.procedure))
-        case "change-limits":
-            limited = replace(after, limits=Limits.model_validate(event.particulars["limits"]))
-            return replace(limited, sign=limited.sign_id)
-        case "post-sign":
-            told = event.particulars
-            return replace(after, sign=told["sign"], felt=told["layout"])
-        case _:
-            act = procedure.act(event.type)
-            if act is None:
-                return after  # buying in, filling, wagering: money, and nothing else
-            moment, asked = state.moment(now), act.read(event.particulars)
-            done, outcome = asked.after(moment), state.outcome()
-            # A round is void once all its wagers go back, whatever was announced: it is no result.
-            came = None if asked.moves(moment) is Movement.RETURN_ALL else outcome
-            past = () if done.shoe > state.procedure.shoe else _past(state, came, done.round)
-            if outcome is not None:
-                return replace(after, procedure=done, past=past)
-            return replace(
-                after,
-                procedure=done,
-                past=past,
-                at_stake=after.laid(),
-                least_wager=after.limits.minimum,
-            )
-
-
-def is_returned(before: TableState, event: Event, now: datetime) -> bool:
-    """Whether all wagers went back by an event: the round it ended is void."""
-    act = before.rules.procedure.act(event.type)
-    if act is None:
-        return False
-    return act.read(event.particulars).moves(before.moment(now)) is Movement.RETURN_ALL
-
-
-def _past(state: TableState, outcome: Any | None, round_: int) -> tuple[Any, ...]:
-    """The outcomes of the last rounds, with this one's once the next round is on."""
-    if outcome is None or round_ == state.round:
-        return state.past
-    whole_shoe_kept = state.rules.game.roads is not None
-    kept = state.past if whole_shoe_kept else state.past[1 - PAST_ROUNDS :]
-    return (*kept, outcome)
-
-
-def _still_unconfirmed(
-    state: TableState, balances: Mapping[str, int], event: Event
-) -> frozenset[tuple[int, str]]:
-    """Verbal wagers that wait for the casino supervisor; what is off the layout waits no more."""
-    waiting = state.unconfirmed
-    told = event.particulars
-    if event.type == "place-wager" and told["tender"] == "cash":
-        waiting = waiting | {(told["seat"], told["wager"])}
-    elif event.type == "move-wager" and (told["seat"], told["wager"]) in waiting:
-        waiting = waiting | {(told["seat"], told["to"])}
-    elif event.type == "confirm-verbal-wager":
-        waiting = waiting - {(told["seat"], told["wager"])}
-    if not waiting:
-        return waiting
-    return waiting.intersection(accounts.on_the_layout(state.id, balances))

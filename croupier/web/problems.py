@@ -13,11 +13,12 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
+from croupier.entered import first_wrong
+from croupier.floor.core.desk import NoSuchTable
 from croupier.floor.history.recall import NoSuchRound
 from croupier.floor.people.guesses import LockedOut
 from croupier.floor.people.sessions import NotSignedIn
 from croupier.floor.people.staff import NotRecognized, NotSigned, SignatureWanted
-from croupier.floor.standing import NoSuchTable
 from croupier.lawbook import (
     BadInput,
     Conflict,
@@ -123,10 +124,9 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     def of_validation(request: Request, error: RequestValidationError) -> Response:
-        first = error.errors()[0]
-        where = ".".join(str(place) for place in first["loc"])
+        wrong = first_wrong(error.errors(), whole="the request")
         status, title = STATUSES[BadInput]
-        return answered(request, status, title, f"{where}: {first['msg']}", code=BadInput.code)
+        return answered(request, status, title, wrong, code=BadInput.code)
 
     @app.exception_handler(HTTPException)
     def of_http(request: Request, error: HTTPException) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.floor import House, People
-from croupier.floor.clock.beginning import begin
+from croupier.floor.beginning import begin
 from croupier.floor.clock.zone import NEW_JERSEY, is_known
 from croupier.floor.demonstration import LIVELIEST, PASSWORD, STAFF, furnish
 from croupier.floor.folded import Folded

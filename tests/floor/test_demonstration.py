@@ -9,7 +9,7 @@ import pytest
 from houses import Floor
 
 from croupier.floor import People
-from croupier.floor.clock.beginning import begin
+from croupier.floor.beginning import begin
 from croupier.floor.demonstration import (
     PASSWORD,
     STAFF,

@@ -21,12 +21,12 @@ from playthroughs.permission_walk import (
 from samples import samples
 from typed import croupier  # noqa: F401  (a fixture)
 
-from croupier.floor.commands import COMMANDS
+from croupier.floor.commands import HOUSE_COMMANDS
+from croupier.floor.establishing import EstablishTable
 from croupier.floor.permissions import acts, permissions
 from croupier.floor.reading import ANYONE, READERS, Sight, may_see
 from croupier.lawbook import BadInput, NotYours
 from croupier.roles import Role
-from croupier.table.state import ESTABLISH
 
 ALL_TABLES = pytest.mark.parametrize("family", families(), ids=lambda family: family[0].id)
 
@@ -42,8 +42,8 @@ def test_whoever_a_command_does_not_fall_to_is_refused_it_in_every_state(family:
     roles = {permission.type: permission.roles for permission in permissions()}
     one_of_each = {seen.state: seen for seen in walked(family)}
     for seen in one_of_each.values():
-        for type_ in (ESTABLISH, *commands_at(family)):
-            if seen.table is None and type_ != ESTABLISH:
+        for type_ in (EstablishTable.type, *commands_at(family)):
+            if seen.table is None and type_ != EstablishTable.type:
                 continue
             command = next(given_at(seen, type_, family))
             for role in set(Role) - set(roles[type_]):
@@ -81,7 +81,7 @@ def test_playthroughs_come_to_where_each_act_of_a_game_may_be_given(family: Fami
 def test_every_command_of_the_house_is_refused_to_whom_it_does_not_fall() -> None:
     """Where the paragraph is that of a paper which is not there, that is told instead."""
     seen = walked(family_of("mini-baccarat"))[-1]
-    for type_, command in COMMANDS.items():
+    for type_, command in HOUSE_COMMANDS.items():
         particulars = next(samples(command, seen.table, seen.now))
         command.model_validate(particulars)  # else it would be refused for another reason
         place = "house" if command.of_the_house else TABLE

@@ -20,7 +20,8 @@ from kept_days import KEPT, NAMES, Line, entered_into, entries, lines
 from postgresql import database as database, server as server, url as url
 
 from croupier.floor import House
-from croupier.floor.commands import COMMANDS
+from croupier.floor.commands import HOUSE_COMMANDS
+from croupier.floor.establishing import EstablishTable
 from croupier.floor.folded import Folded, followed
 from croupier.floor.history import written
 from croupier.floor.history.replay import replay
@@ -28,8 +29,7 @@ from croupier.floor.permissions import acts
 from croupier.floor.standing import Standing
 from croupier.games.registry import games
 from croupier.ledger import Entry, Ledger, SQLiteLedger, open_ledger, verify
-from croupier.table import command_types
-from croupier.table.state import ESTABLISH
+from croupier.table.commands import TABLE_COMMANDS
 
 every_day = pytest.mark.parametrize("name", NAMES)
 
@@ -368,12 +368,12 @@ def test_every_game_and_every_command_has_a_day_that_is_kept() -> None:
     established = {
         record["event"]["particulars"]["game"]
         for record in records
-        if record["event"]["type"] == ESTABLISH
+        if record["event"]["type"] == EstablishTable.type
     }
     assert established == set(games())
     known = {
-        *COMMANDS,
-        *command_types(),
+        *HOUSE_COMMANDS,
+        *TABLE_COMMANDS,
         *(act.type for game in games().values() for act in acts(game)),
     }
     entered = {record["event"]["type"] for record in records}

@@ -18,18 +18,20 @@ from houses import ACTORS, LIMITS, TABLE
 from playthroughs.playthrough import TEXTS, game_of, played
 from samples import samples
 
+from croupier.floor.core.desk import NoSuchTable
 from croupier.floor.deciding import recorded
+from croupier.floor.establishing import EstablishTable
 from croupier.floor.permissions import acts, permissions
-from croupier.floor.standing import NoSuchTable, Standing
+from croupier.floor.standing import Standing
 from croupier.games.game import Game
 from croupier.games.procedure import Act
 from croupier.games.registry import games
 from croupier.lawbook import CroupierError, NotNow
 from croupier.publish.words.permissions import Allowed, written
 from croupier.roles import Role
-from croupier.table import TableCommand, TableState, command_types
+from croupier.table import TableCommand, TableState
+from croupier.table.commands import TABLE_COMMANDS
 from croupier.table.commands.posted import check_sign
-from croupier.table.state import ESTABLISH
 
 NOT_ESTABLISHED = "not established"
 
@@ -140,14 +142,14 @@ def walked(family: Family) -> tuple[Seen, ...]:
 def commands_at(family: Family) -> dict[str, type[TableCommand] | type[Act]]:
     """The commands given at a table of these games, but for establishing it."""
     given = {act.type: act for game in family for act in acts(game)}
-    return {**command_types(), **given}
+    return {**TABLE_COMMANDS, **given}
 
 
 def given_at(seen: Seen, type_: str, family: Family) -> Iterator[dict[str, Any]]:
     """The command with particulars that are read, and likely ones, where it stands so."""
-    if type_ == ESTABLISH:
+    if type_ == EstablishTable.type:
         yield {
-            "type": ESTABLISH,
+            "type": EstablishTable.type,
             "game": family[0].id,
             "edition": "13:69F",
             "elections": {},
@@ -187,7 +189,7 @@ def _place(seen: tuple[Seen, str]) -> int:
 
 
 def _given_at_a_table(family: Family) -> Iterator[tuple[str, tuple[Role, ...]]]:
-    known = {ESTABLISH, *commands_at(family)}
+    known = {EstablishTable.type, *commands_at(family)}
     return ((given.type, given.roles) for given in permissions() if given.type in known)
 
 

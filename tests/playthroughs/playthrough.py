@@ -20,7 +20,7 @@ from typing import Any
 
 from houses import ACTORS, TABLE, Floor
 
-from croupier.floor.commands import COMMANDS
+from croupier.floor.commands import HOUSE_COMMANDS
 from croupier.floor.core.desk import HOUSE
 from croupier.floor.standing import Standing
 from croupier.games.procedure import Act, why_not
@@ -133,7 +133,7 @@ def text_of(playthrough: Playthrough) -> str:
 
 
 def _place(type_: str) -> str:
-    command = COMMANDS.get(type_)
+    command = HOUSE_COMMANDS.get(type_)
     return HOUSE if command is not None and command.of_the_house else TABLE
 
 

@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from croupier.floor import House
+from croupier.floor.establishing import EstablishTable
 from croupier.floor.notices import SignKind
 from croupier.games.parts import told_beforehand
 from croupier.lawbook import CroupierError
 from croupier.ledger import Entry, SQLiteLedger
 from croupier.roles import Role
 from croupier.table import Actor, TableState
-from croupier.table.state import established, read_establishment
 
 DEALER = Actor("dealer-7", Role.DEALER)
 FLOORPERSON = Actor("floorperson-2", Role.FLOORPERSON)
@@ -88,7 +88,7 @@ def submit_sign(game: str, sign: str = "rules and limits in effect") -> dict[str
 
 def post_sign(establish: Mapping[str, Any]) -> dict[str, Any]:
     """Posting the sign and the layout of a table that is established so."""
-    new = established("any", read_establishment(establish))
+    new = EstablishTable.of_request(establish).table("any")
     return {"type": "post-sign", "sign": new.sign_id, "layout": new.layout_id}
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from houses import FLOORPERSON, TABLE, Floor
 
+from croupier.floor.establishing import EstablishTable
 from croupier.ledger import Entry
-from croupier.table.state import RuleChange, established, read_establishment
+from croupier.table.state import RuleChange
 
 HOUSE = "house"
 BETTER = {"small": "3 to 2"}  # better than the floor of even money, so lawful
@@ -33,7 +34,7 @@ def notice(
             "limits": LIMITS_OF_NONE,
             "pit": state.pit,
         }
-        rules = established(id_, read_establishment(establishing)).rules
+        rules = EstablishTable.of_request(establishing).table(id_).rules
         signs.append(RuleChange(rules, effective).sign_id)
     return {
         "tables": list(named),

@@ -15,8 +15,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field, StringConstraints
 
 from croupier.floor.accounting.statistics import Remark, Run, Statistics, Tally
-from croupier.floor.core.desk import Desk, OwnCommand
-from croupier.floor.standing import Standing
+from croupier.floor.core.desk import Changed, Desk, OwnCommand
 from croupier.games.procedure import entered_as
 from croupier.games.rules import Rules
 from croupier.lawbook import NotNow
@@ -128,7 +127,7 @@ class AcknowledgeAlarm(OwnCommand):
     def check(self, desk: Desk) -> None:
         if self._run(desk) is None:
             raise NotNow(
-                f"No round has been settled at {self._table(desk).id} under the rules in force",
+                f"No round has been settled at {desk.here.id} under the rules in force",
                 accepted="a table that has statistics",
             )
 
@@ -138,8 +137,8 @@ class AcknowledgeAlarm(OwnCommand):
         tally = run.tally
         return ({"rounds": tally.rounds, "handle": tally.handle, "win": tally.win},)
 
-    def after(self, desk: Desk) -> Standing:
-        run, statistics = self._run(desk), desk.standing.statistics
+    def after(self, desk: Desk) -> Changed:
+        run, statistics = self._run(desk), desk.book(Statistics)
         assert run is not None
         remark = Remark(
             by=desk.signature(),
@@ -150,11 +149,7 @@ class AcknowledgeAlarm(OwnCommand):
             win=run.tally.win,
         )
         remarks = (*statistics.remarks, remark)
-        return replace(desk.standing, statistics=replace(statistics, remarks=remarks))
-
-    def _table(self, desk: Desk) -> TableState:
-        assert desk.table is not None
-        return desk.table
+        return (replace(statistics, remarks=remarks),)
 
     def _run(self, desk: Desk) -> Run | None:
-        return desk.standing.statistics.run(self._table(desk))
+        return desk.book(Statistics).run(desk.here)

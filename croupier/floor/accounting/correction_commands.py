@@ -13,8 +13,8 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from croupier.floor.accounting.corrections import Correction, Corrections, Movement
-from croupier.floor.core.desk import Desk, Line, OwnCommand
-from croupier.floor.standing import Standing
+from croupier.floor.accounting.slips import Slips
+from croupier.floor.core.desk import Changed, Desk, Line, OwnCommand
 from croupier.lawbook import BadInput, NotNow, NotYours
 from croupier.money import format_dollars
 from croupier.roles import Role
@@ -43,7 +43,7 @@ class PrepareCorrection(OwnCommand):
             raise NotYours(f"The amount of {moved} is corrected by the {falls_to}")
         if self.amount == moved.amount:
             raise NotNow(f"That is the amount of {moved}", accepted="another amount")
-        for waiting in desk.standing.corrections.waiting(moved.table):
+        for waiting in desk.book(Corrections).waiting(moved.table):
             if waiting.of.entry == moved.entry:
                 raise NotNow(
                     f"Correction {waiting.number} of {moved} waits",
@@ -52,24 +52,25 @@ class PrepareCorrection(OwnCommand):
         _check_holds(desk, moved, self.amount)
 
     def _moved(self, desk: Desk) -> Movement:
-        assert desk.table is not None
-        moved = desk.standing.corrections.movement(desk.table.id, self.entry)
+        moved = desk.book(Corrections).movement(desk.here.id, self.entry)
         if moved is None:
             raise BadInput(
-                f"Entry {self.entry} is no amount of {desk.table.id} that can be corrected",
+                f"Entry {self.entry} is no amount of {desk.here.id} that can be corrected",
                 accepted="the sequence of a buy-in, of chips brought, or of a slip, of this "
                 "gaming day and not void",
             )
         return moved
 
-    def after(self, desk: Desk) -> Standing:
-        prepared = desk.standing.corrections.prepared(
+    def after(self, desk: Desk) -> Changed:
+        return (self._prepared(desk),)
+
+    def _prepared(self, desk: Desk) -> Corrections:
+        return desk.book(Corrections).prepared(
             self._moved(desk), self.amount, self.reason, desk.signature()
         )
-        return replace(desk.standing, corrections=prepared)
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
-        *_, one = self.after(desk).corrections.today
+        *_, one = self._prepared(desk).today
         return (_told(one),)
 
 
@@ -80,10 +81,9 @@ class _OfACorrection(OwnCommand):
     number: Number
 
     def correction(self, desk: Desk) -> Correction:
-        assert desk.table is not None
-        one = desk.standing.corrections.correction(self.number)
-        if one is None or one.of.table != desk.table.id:
-            raise BadInput(f"There is no correction {self.number} at {desk.table.id} today")
+        one = desk.book(Corrections).correction(self.number)
+        if one is None or one.of.table != desk.here.id:
+            raise BadInput(f"There is no correction {self.number} at {desk.here.id} today")
         return one
 
     def check(self, desk: Desk) -> None:
@@ -103,8 +103,8 @@ class _OfACorrection(OwnCommand):
     def corrections_after(self, desk: Desk) -> Corrections:
         """The corrections once it is done."""
 
-    def after(self, desk: Desk) -> Standing:
-        return replace(desk.standing, corrections=self.corrections_after(desk))
+    def after(self, desk: Desk) -> Changed:
+        return (self.corrections_after(desk),)
 
 
 class ValidateCorrection(_OfACorrection):
@@ -120,12 +120,12 @@ class ValidateCorrection(_OfACorrection):
 
     def corrections_after(self, desk: Desk) -> Corrections:
         validated = replace(self.correction(desk), validated=desk.signature())
-        return desk.standing.corrections.made(validated)
+        return desk.book(Corrections).made(validated)
 
-    def after(self, desk: Desk) -> Standing:
+    def after(self, desk: Desk) -> Changed:
         one = self.correction(desk)
-        slips = desk.standing.slips.corrected(one.of.entry, one.amount)
-        return replace(super().after(desk), slips=slips)
+        slips = desk.book(Slips).corrected(one.of.entry, one.amount)
+        return (*super().after(desk), slips)
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         return (_told(self.correction(desk)),)
@@ -147,15 +147,14 @@ class DismissCorrection(_OfACorrection):
         dismissed = replace(
             self.correction(desk), dismissed=desk.signature(), dismissed_for=self.reason
         )
-        return desk.standing.corrections.holding(dismissed)
+        return desk.book(Corrections).holding(dismissed)
 
 
 def _check_holds(desk: Desk, moved: Movement, amount: int) -> None:
     """Refuse a correction that would take from an account what it does not hold."""
-    assert desk.table is not None
-    short = accounts.overdrawn(desk.table.balances, moved.difference(amount))
+    short = accounts.overdrawn(desk.here.balances, moved.difference(amount))
     if short is not None:
-        held = format_dollars(desk.table.balances.get(short, 0))
+        held = format_dollars(desk.here.balances.get(short, 0))
         raise NotNow(
             f"The account {short} holds {held}, and the correction would take more from it",
             accepted="an amount whose difference is still there",

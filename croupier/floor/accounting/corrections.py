@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from croupier.floor.accounting.slips import KINDS
+from croupier.floor.core.desk import Book
 from croupier.floor.core.done import Done
 from croupier.floor.core.signature import Signature
 from croupier.lawbook import NotNow
@@ -97,7 +98,7 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
-class Corrections:
+class Corrections(Book):
     """What can be corrected in the gaming day that is open, and its corrections."""
 
     movements: Mapping[str, tuple[Movement, ...]] = field(default_factory=dict)  # by table

@@ -9,8 +9,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from croupier.floor.accounting.gaming_day import Books, OpenDay, TableResult, results
-from croupier.floor.accounting.slips import Kind
+from croupier.floor.accounting.corrections import Corrections
+from croupier.floor.accounting.gaming_day import Books, GamingDays, OpenDay, TableResult, results
+from croupier.floor.accounting.meters import Meters
+from croupier.floor.accounting.slips import Kind, Slips
+from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.complimentary.forms import (
     ClosedDay,
@@ -19,8 +22,7 @@ from croupier.floor.complimentary.forms import (
     paid_to_patrons,
 )
 from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, VOID
-from croupier.floor.core.desk import Desk
-from croupier.floor.standing import Standing
+from croupier.floor.core.desk import Changed, Desk
 from croupier.lawbook import NotNow, Refusal, enforces, records
 from croupier.roles import Role
 
@@ -32,7 +34,7 @@ class CloseGamingDay(FormCommand):
     type: ClassVar[str] = "close-gaming-day"
     label: ClassVar[str] = "Close the gaming day"
     roles: ClassVar = (Role.ACCOUNTING,)
-    rule: ClassVar = COMPLIMENTARY
+    provision: ClassVar = COMPLIMENTARY
     roles_by_rule: ClassVar = False
     of_the_house: ClassVar = True
     ends_shift: ClassVar = True
@@ -40,7 +42,7 @@ class CloseGamingDay(FormCommand):
 
     def check(self, desk: Desk) -> None:
         day = _open_day(desk)
-        today = desk.standing.zone.gaming_date(desk.now)
+        today = desk.book(Zone).gaming_date(desk.now)
         if day.date > today:
             raise NotNow(
                 f"The gaming day of {day.date} has not come: it is {today}",
@@ -50,18 +52,18 @@ class CloseGamingDay(FormCommand):
             if table.is_open:
                 raise NotNow(f"{table.id} is open", accepted="close every table first")
         self._check_forms(desk)
-        desk.standing.slips.check_none_lacking()
-        desk.standing.corrections.check_none_waiting()
+        desk.book(Slips).check_none_lacking()
+        desk.book(Corrections).check_none_waiting()
         self._check_drops(desk)
         for table in desk.tables.values():
-            desk.standing.meters.check_reconciled(table)
+            desk.book(Meters).check_reconciled(table)
         for result in _results(desk):
             if not result.is_proven:
                 raise NotNow(f"The books of {result.table} do not balance")
 
     @enforces(COMPLIMENTARY, COMPARISON)
     def _check_forms(self, desk: Desk) -> None:
-        for form in desk.forms.today.values():
+        for form in desk.book(Forms).today.values():
             if form.stage is not Stage.COMPARED:
                 raise Refusal(
                     f"Form {form.serial} is {form.stage}",
@@ -78,7 +80,7 @@ class CloseGamingDay(FormCommand):
     def _check_drops(self, desk: Desk) -> None:
         """Every drop box is counted after the last closing of its table."""
         for table in desk.tables.values():
-            kinds = [slip.kind for slip in desk.standing.slips.of_table(table.id)]
+            kinds = [slip.kind for slip in desk.book(Slips).of_table(table.id)]
             last = next((k for k in reversed(kinds) if k in (Kind.CLOSER, Kind.DROP)), None)
             if last is Kind.CLOSER:
                 raise NotNow(
@@ -88,25 +90,28 @@ class CloseGamingDay(FormCommand):
 
     def forms_after(self, desk: Desk) -> Forms:
         day = _open_day(desk).date
-        closed = ClosedDay(day, tuple(desk.forms.today.values()), desk.signature())
-        return replace(desk.forms, day=None, today={}, closed=(*desk.forms.closed, closed))
+        closed = ClosedDay(day, tuple(desk.book(Forms).today.values()), desk.signature())
+        return replace(
+            desk.book(Forms), day=None, today={}, closed=(*desk.book(Forms).closed, closed)
+        )
 
-    def after(self, desk: Desk) -> Standing:
-        day, standing = _open_day(desk), desk.standing
+    def after(self, desk: Desk) -> Changed:
+        day, days = _open_day(desk), desk.book(GamingDays)
+        slips, corrections = desk.book(Slips), desk.book(Corrections)
         books = Books(
             date=day.date,
             began=day.began,
             closed=desk.signature(),
             results=_results(desk),
-            slips=standing.slips.today,
-            corrections=standing.corrections.today,
+            slips=slips.today,
+            corrections=corrections.today,
             balances={table.id: table.balances for table in desk.tables.values()},
         )
-        return replace(
-            super().after(desk),
-            days=replace(standing.days, open=None, closed=(*standing.days.closed, books)),
-            slips=standing.slips.closed(),
-            corrections=standing.corrections.closed(),
+        return (
+            *super().after(desk),
+            replace(days, open=None, closed=(*days.closed, books)),
+            slips.closed(),
+            corrections.closed(),
         )
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
@@ -118,7 +123,7 @@ class CloseGamingDay(FormCommand):
                 "amount": one.amount,
                 "forms": list(one.serials),
             }
-            for one in paid_to_patrons(tuple(desk.forms.today.values()))
+            for one in paid_to_patrons(tuple(desk.book(Forms).today.values()))
         )
         won = tuple(
             {"gaming_date": day, "table": result.table, "win": result.win}
@@ -128,7 +133,7 @@ class CloseGamingDay(FormCommand):
 
 
 def _open_day(desk: Desk) -> OpenDay:
-    day = desk.standing.days.open
+    day = desk.book(GamingDays).open
     if day is None:
         raise NotNow(
             "No gaming day is open",
@@ -138,7 +143,7 @@ def _open_day(desk: Desk) -> OpenDay:
 
 
 def _results(desk: Desk) -> tuple[TableResult, ...]:
-    return tuple(results(_open_day(desk), desk.tables.values(), desk.standing.slips.today))
+    return tuple(results(_open_day(desk), desk.tables.values(), desk.book(Slips).today))
 
 
 DAY_COMMANDS = (CloseGamingDay,)

@@ -15,6 +15,7 @@ from croupier.floor.accounting.corrections import Correction
 from croupier.floor.accounting.slips import Kind, Slip
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.provisions import DOCUMENTED
+from croupier.floor.core.desk import Book
 from croupier.floor.core.signature import Signature
 from croupier.lawbook import enforces
 from croupier.table import TableState, accounts
@@ -75,7 +76,7 @@ class Books:
 
 
 @dataclass(frozen=True, slots=True)
-class GamingDays:
+class GamingDays(Book):
     """The gaming day that is open, if one is, and the books of those before."""
 
     open: OpenDay | None = None

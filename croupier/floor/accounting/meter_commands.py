@@ -8,12 +8,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from croupier.floor.accounting.meters import Reading
-from croupier.floor.core.desk import Desk, Line, OwnCommand
-from croupier.floor.standing import Standing
+from croupier.floor.accounting.meters import Meters, Reading
+from croupier.floor.core.desk import Changed, Desk, Line, OwnCommand
 from croupier.lawbook import NotNow, NotYours
 from croupier.roles import Role
-from croupier.table import TableState
 from croupier.table.limits import Counted
 
 
@@ -21,9 +19,8 @@ class _OfAMeter(OwnCommand):
     signed: ClassVar = True
 
     def check(self, desk: Desk) -> None:
-        assert desk.table is not None
-        if desk.table.rules.meter is None:
-            raise NotNow(f"{desk.table.id} has no progressive meter")
+        if desk.here.rules.meter is None:
+            raise NotNow(f"{desk.here.id} has no progressive meter")
 
 
 class ReadMeter(_OfAMeter):
@@ -36,12 +33,14 @@ class ReadMeter(_OfAMeter):
     display: Counted
     reset: Counted
 
-    def after(self, desk: Desk) -> Standing:
-        read = desk.standing.meters.read(_table(desk), self.display, self.reset, desk.signature())
-        return replace(desk.standing, meters=read)
+    def after(self, desk: Desk) -> Changed:
+        return (self._read(desk),)
+
+    def _read(self, desk: Desk) -> Meters:
+        return desk.book(Meters).read(desk.here, self.display, self.reset, desk.signature())
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
-        reading = self.after(desk).meters.of(_table(desk).id).last
+        reading = self._read(desk).of(desk.here.id).last
         assert reading is not None
         booked = {"display": reading.display_booked, "reset": reading.reset_booked}
         return ({**booked, "agrees": reading.agrees},)
@@ -65,23 +64,18 @@ class ExplainMeter(_OfAMeter):
             )
 
     def _reading(self, desk: Desk) -> Reading:
-        last = desk.standing.meters.of(_table(desk).id).last
+        last = desk.book(Meters).of(desk.here.id).last
         if last is None or last.is_settled:
-            raise NotNow(f"The meter of {_table(desk).id} has no difference to explain")
+            raise NotNow(f"The meter of {desk.here.id} has no difference to explain")
         return last
 
-    def after(self, desk: Desk) -> Standing:
+    def after(self, desk: Desk) -> Changed:
         explained = replace(
             self._reading(desk), explained=desk.signature(), explanation=self.explanation
         )
-        held = desk.standing.meters.of(_table(desk).id)
+        held = desk.book(Meters).of(desk.here.id)
         meter = replace(held, readings=(*held.readings[:-1], explained))
-        return replace(desk.standing, meters=desk.standing.meters.holding(_table(desk).id, meter))
-
-
-def _table(desk: Desk) -> TableState:
-    assert desk.table is not None
-    return desk.table
+        return (desk.book(Meters).holding(desk.here.id, meter),)
 
 
 METER_COMMANDS = (ReadMeter, ExplainMeter)

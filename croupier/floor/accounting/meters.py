@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from croupier.floor.core.desk import Book
 from croupier.floor.core.done import Done
 from croupier.floor.core.signature import Signature
 from croupier.lawbook import NotNow
@@ -78,7 +79,7 @@ class MeterOfATable:
 
 
 @dataclass(frozen=True, slots=True)
-class Meters:
+class Meters(Book):
     """The meters of the house, by table; none is linked to another."""
 
     of_tables: Mapping[str, MeterOfATable] = field(default_factory=dict)

@@ -9,9 +9,9 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from croupier.floor.accounting.slips import COUNTERSIGNED_BY, VOIDABLE, Slip, Voided
-from croupier.floor.core.desk import Desk, Line, OwnCommand
-from croupier.floor.standing import Standing
+from croupier.floor.accounting.corrections import Corrections
+from croupier.floor.accounting.slips import COUNTERSIGNED_BY, VOIDABLE, Slip, Slips, Voided
+from croupier.floor.core.desk import Changed, Desk, Line, OwnCommand
 from croupier.lawbook import BadInput, NotNow, NotYours
 from croupier.roles import Role
 from croupier.table import Postings, accounts
@@ -25,15 +25,14 @@ class _OfASlip(OwnCommand):
     serial: Annotated[int, Field(ge=1, le=10**9, strict=True)]
 
     def slip(self, desk: Desk) -> Slip:
-        assert desk.table is not None
-        slip = desk.standing.slips.slip(self.serial)
+        slip = desk.book(Slips).slip(self.serial)
         if slip is None:
-            known = ", ".join(str(s.serial) for s in desk.standing.slips.of_table(desk.table.id))
-            accepted = f"slips of {desk.table.id} today: {known or 'none yet'}"
-            if 0 < self.serial < desk.standing.slips.next_serial:
+            known = ", ".join(str(s.serial) for s in desk.book(Slips).of_table(desk.here.id))
+            accepted = f"slips of {desk.here.id} today: {known or 'none yet'}"
+            if 0 < self.serial < desk.book(Slips).next_serial:
                 raise NotNow(f"The gaming day of slip {self.serial} is closed", accepted=accepted)
             raise BadInput(f"There is no slip {self.serial}", accepted=accepted)
-        if slip.table != desk.table.id:
+        if slip.table != desk.here.id:
             raise NotNow(f"{slip} is signed at {slip.table}")
         return slip
 
@@ -61,9 +60,9 @@ class CountersignSlip(_OfASlip):
             raise NotYours(f"{slip} is not for the {desk.actor.role}", accepted=slip.waits_for())
         super().check(desk)
 
-    def after(self, desk: Desk) -> Standing:
+    def after(self, desk: Desk) -> Changed:
         signed = replace(self.slip(desk), countersigned=desk.signature())
-        return replace(desk.standing, slips=desk.standing.slips.holding(signed))
+        return (desk.book(Slips).holding(signed),)
 
 
 class VoidSlip(_OfASlip):
@@ -80,31 +79,29 @@ class VoidSlip(_OfASlip):
         slip = self.slip(desk)
         if slip.kind not in VOIDABLE:
             raise NotNow(f"{slip} is not voided", accepted="its amount is corrected instead")
-        for waiting in desk.standing.corrections.waiting(slip.table):
+        for waiting in desk.book(Corrections).waiting(slip.table):
             if waiting.of.entry == slip.entry:
                 raise NotNow(
                     f"Correction {waiting.number} of slip {slip.serial} waits",
                     accepted="a supervisor dismisses it first",
                 )
-        assert desk.table is not None
-        if accounts.overdrawn(desk.table.balances, self.postings(desk)) is not None:
+        if accounts.overdrawn(desk.here.balances, self.postings(desk)) is not None:
             raise NotNow(
                 f"The inventory no longer holds what slip {slip.serial} brought",
                 accepted="countersign it, and credit what came too much",
             )
 
-    def after(self, desk: Desk) -> Standing:
+    def after(self, desk: Desk) -> Changed:
         slip = self.slip(desk)
         void = replace(slip, voided=Voided(self.reason, desk.signature()))
-        return replace(
-            desk.standing,
-            slips=desk.standing.slips.holding(void),
-            corrections=desk.standing.corrections.without(slip.table, slip.entry),
+        return (
+            desk.book(Slips).holding(void),
+            desk.book(Corrections).without(slip.table, slip.entry),
         )
 
     def postings(self, desk: Desk) -> Postings:
         slip = self.slip(desk)
-        moved = desk.standing.corrections.movement(slip.table, slip.entry)
+        moved = desk.book(Corrections).movement(slip.table, slip.entry)
         if moved is None:
             raise NotNow(f"Slip {slip.serial} lies too far back to be voided")
         return moved.difference(0)

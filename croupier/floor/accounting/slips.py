@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
+from croupier.floor.core.desk import Book
 from croupier.floor.core.done import Done
 from croupier.floor.core.signature import Signature
 from croupier.lawbook import NotNow
@@ -100,7 +101,7 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
-class Slips:
+class Slips(Book):
     """The slips of the gaming day that is open; those before lie with the books of their days."""
 
     before: int = 0  # how many serials the days closed have used

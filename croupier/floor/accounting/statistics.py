@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any, Self, TypeVar
 
+from croupier.floor.core.desk import Book
 from croupier.floor.core.done import Done
 from croupier.floor.core.signature import Signature
 from croupier.games.rules import Rules
@@ -21,7 +22,7 @@ from croupier.games.wager import Result
 from croupier.odds.pieces import is_apart, pieces
 from croupier.odds.table_win import Layout
 from croupier.table import Event, TableState
-from croupier.table.state import is_returned
+from croupier.table.folding import is_returned
 
 KeyT = TypeVar("KeyT")
 
@@ -198,7 +199,7 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(Book):
     """The runs of each table, and the remarks made about them."""
 
     runs: Mapping[tuple[str, str], Run] = field(default_factory=dict)  # by table and rule set

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from pydantic import AfterValidator, Field
 
+from croupier.floor.accounting.gaming_day import GamingDays
 from croupier.floor.clock.zone import NEW_JERSEY, Zone, is_known
-from croupier.floor.core.desk import Desk, HouseCommand, OwnCommand
-from croupier.floor.standing import Standing
+from croupier.floor.core.desk import Changed, Desk, HouseCommand, OwnCommand
 from croupier.lawbook import Conflict, NotNow
 from croupier.roles import Role
 
@@ -38,7 +37,7 @@ class SetTimeZone(OwnCommand):
     zone: ZoneName
 
     def check(self, desk: Desk) -> None:
-        name, day = desk.standing.zone.name, desk.standing.days.open
+        name, day = desk.book(Zone).name, desk.book(GamingDays).open
         if name is not None:
             raise Conflict(f"The time zone of the house is {name}", accepted="it is set once")
         if day is not None:
@@ -47,8 +46,8 @@ class SetTimeZone(OwnCommand):
                 accepted="once it is closed, before the next",
             )
 
-    def after(self, desk: Desk) -> Standing:
-        return replace(desk.standing, zone=Zone(self.zone))
+    def after(self, desk: Desk) -> Changed:
+        return (Zone(self.zone),)
 
 
 COMMANDS: tuple[type[HouseCommand], ...] = (SetTimeZone,)

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
+from croupier.floor.core.desk import Book
+
 NEW_JERSEY = "America/New_York"
 
 # A place, or universal time; not what a machine happens to have beside them ("localtime").
@@ -35,7 +37,7 @@ def is_known(name: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Book):
     """A time zone as the database names it; without a name, that of a house that never set one.
 
     >>> moment = datetime(2026, 7, 1, 3, 59, tzinfo=UTC)

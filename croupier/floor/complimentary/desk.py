@@ -5,15 +5,13 @@ and cites the paragraph of the form it is about.
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from pydantic import Field, StringConstraints
 
 from croupier.floor.complimentary.forms import Form, Forms
 from croupier.floor.complimentary.provisions import ANY_FORM, form_of
-from croupier.floor.core.desk import Desk, HouseCommand
-from croupier.floor.standing import Standing
+from croupier.floor.core.desk import Changed, Desk, HouseCommand
 from croupier.games.parts import ComplimentaryForm
 from croupier.lawbook import BadInput, Citation, CroupierError, NotNow, Provision, Refusal
 from croupier.table import TableState
@@ -27,6 +25,7 @@ PersonId = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 class FormCommand(HouseCommand):
     """A command about forms: may I, which forms there are then, what it establishes and moves."""
 
+    provision: ClassVar[Provision]
     for_overtaken: ClassVar[bool] = False  # whether it is done with a form that was overtaken
 
     def kind(self, desk: Desk) -> ComplimentaryForm:
@@ -34,19 +33,20 @@ class FormCommand(HouseCommand):
         return kind_of(desk)
 
     def cite(self, desk: Desk) -> Citation:
-        return self.kind(desk).cite(self.rule)
+        return self.kind(desk).cite(self.provision)
 
-    def check_place(self, desk: Desk) -> None:
+    @classmethod
+    def check_known(cls, desk: Desk) -> None:
         if desk.table is not None:
             kind_at(desk.table)
-        super().check_place(desk)
+        super().check_known(desk)
 
     @abstractmethod
     def forms_after(self, desk: Desk) -> Forms:
         """The forms once it is done."""
 
-    def after(self, desk: Desk) -> Standing:
-        return replace(desk.standing, forms=self.forms_after(desk))
+    def after(self, desk: Desk) -> Changed:
+        return (self.forms_after(desk),)
 
 
 class OfAForm(FormCommand):
@@ -56,7 +56,7 @@ class OfAForm(FormCommand):
 
     def form(self, desk: Desk) -> Form:
         """The form in question, of the gaming day that is open."""
-        form = desk.forms.today.get(self.serial)
+        form = desk.book(Forms).today.get(self.serial)
         if form is None:
             raise self._no_such_form(desk)
         if desk.table is not None and form.table != desk.table.id:
@@ -67,9 +67,9 @@ class OfAForm(FormCommand):
         return form
 
     def _no_such_form(self, desk: Desk) -> CroupierError:
-        if desk.forms.form(self.serial) is not None:
+        if desk.book(Forms).form(self.serial) is not None:
             return NotNow(f"The gaming day of form {self.serial} is closed")
-        known = ", ".join(str(serial) for serial in desk.forms.today) or "none yet"
+        known = ", ".join(str(serial) for serial in desk.book(Forms).today) or "none yet"
         return BadInput(f"Form {self.serial} is not in use", accepted=f"forms in use: {known}")
 
     def refusal(self, desk: Desk, what: str, rule: Provision, *, accepted: str) -> Refusal:
@@ -79,13 +79,16 @@ class OfAForm(FormCommand):
         form = self.form(desk)
         if not form.is_open:
             raise self.refusal(
-                desk, f"Form {form.serial} is {form.stage}", self.rule, accepted=form.waits_for()
+                desk,
+                f"Form {form.serial} is {form.stage}",
+                self.provision,
+                accepted=form.waits_for(),
             )
         if form.overtaken and not self.for_overtaken:
             raise self.refusal(
                 desk,
                 f"What is marked at seat {form.seat} has changed since form {form.serial}",
-                self.rule,
+                self.provision,
                 accepted=form.waits_for(),
             )
         return form
@@ -106,7 +109,7 @@ def kind_of(desk: Desk) -> ComplimentaryForm:
     """The form whose paragraphs are cited: the table's, or for the house the latest used."""
     if desk.table is not None:
         return kind_at(desk.table)
-    latest = desk.forms.latest()
+    latest = desk.book(Forms).latest()
     if latest is not None:
         return latest.kind
     at_tables = (form_of(table.rules) for table in desk.tables.values())

@@ -12,6 +12,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from croupier.floor.complimentary.provisions import SEQUENCE
+from croupier.floor.core.desk import Book
 from croupier.floor.core.signature import Signature
 from croupier.games.parts import ComplimentaryForm
 from croupier.lawbook import enforces
@@ -203,7 +204,7 @@ class ClosedDay:
 
 
 @dataclass(frozen=True, slots=True)
-class Forms:
+class Forms(Book):
     """The forms of the house: series received, forms of the open gaming day, days closed."""
 
     series: tuple[Series, ...] = ()

@@ -49,7 +49,7 @@ class ReceiveForms(_OfTheHouse):
     type: ClassVar[str] = "receive-forms"
     label: ClassVar[str] = "Enter a series received"
     roles: ClassVar = (Role.ACCOUNTING,)
-    rule: ClassVar = SEQUENCE
+    provision: ClassVar = SEQUENCE
     roles_by_rule: ClassVar = False
 
     first: Serial
@@ -62,7 +62,7 @@ class ReceiveForms(_OfTheHouse):
                 f"{self.first} to {self.last} is not a series",
                 accepted=f"from the lowest serial to the highest, {LARGEST_SERIES} at most",
             )
-        for known in desk.forms.series:
+        for known in desk.book(Forms).series:
             if self.first <= known.last and known.first <= self.last:
                 raise Refusal(
                     f"Forms {known.first} to {known.last} were received before",
@@ -72,7 +72,7 @@ class ReceiveForms(_OfTheHouse):
 
     def forms_after(self, desk: Desk) -> Forms:
         series = Series(self.first, self.last, desk.actor.id, desk.now)
-        return replace(desk.forms, series=(*desk.forms.series, series))
+        return replace(desk.book(Forms), series=(*desk.book(Forms).series, series))
 
 
 @records(COMPARISON, VOID)
@@ -83,11 +83,11 @@ class ForwardForms(_OfTheHouse):
     label: ClassVar[str] = "Forward to casino accounting"
     roles: ClassVar = (Role.PIT_CLERK,)
     signed: ClassVar = True
-    rule: ClassVar = COMPARISON
+    provision: ClassVar = COMPARISON
 
     @enforces(COMPARISON, VOID)
     def check(self, desk: Desk) -> None:
-        for form in desk.forms.unfinished():
+        for form in desk.book(Forms).unfinished():
             raise Refusal(
                 f"Form {form.serial} is not finished",
                 cite=form.kind.cite(VOID if form.is_void else COMPARISON),
@@ -97,11 +97,11 @@ class ForwardForms(_OfTheHouse):
             raise NotNow("The pit clerk has no form to forward")
 
     def _retained(self, desk: Desk) -> list[Form]:
-        return [form for form in desk.forms.today.values() if form.forwarded is None]
+        return [form for form in desk.book(Forms).today.values() if form.forwarded is None]
 
     def forms_after(self, desk: Desk) -> Forms:
         sent = [replace(form, forwarded=desk.signature()) for form in self._retained(desk)]
-        return desk.forms.holding(*sent)
+        return desk.book(Forms).holding(*sent)
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         return tuple(
@@ -118,7 +118,7 @@ class _ByAccounting(OfAForm):
     signed: ClassVar = True
 
     def kind(self, desk: Desk) -> ComplimentaryForm:
-        form = desk.forms.form(self.serial)
+        form = desk.book(Forms).form(self.serial)
         return super().kind(desk) if form is None else form.kind
 
 
@@ -142,17 +142,17 @@ class _Compared(_ByAccounting):
             raise self.refusal(
                 desk,
                 f"Form {form.serial} has not been forwarded",
-                self.rule,
+                self.provision,
                 accepted=form.waits_for(),
             )
         if form.stage is Stage.COMPARED and form.discrepancy is None:
             raise NotNow(f"Form {form.serial} was compared before, and all was as it should be")
-        self.check_capacity(desk, self.rule)
+        self.check_capacity(desk, self.provision)
 
     def forms_after(self, desk: Desk) -> Forms:
         form = self.form(desk)
         compared = Comparison(desk.signature(), self.discrepancy(form))
-        return desk.forms.holding(replace(form, comparisons=(*form.comparisons, compared)))
+        return desk.book(Forms).holding(replace(form, comparisons=(*form.comparisons, compared)))
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         form = self.form(desk)
@@ -166,7 +166,7 @@ class CompareForm(_Compared):
 
     type: ClassVar[str] = "compare-form"
     label: ClassVar[str] = "Compare with the original"
-    rule: ClassVar = COMPARISON
+    provision: ClassVar = COMPARISON
     of_void: ClassVar = False
 
     amount: Found
@@ -188,7 +188,7 @@ class AcknowledgeVoid(_Compared):
 
     type: ClassVar[str] = "acknowledge-void"
     label: ClassVar[str] = "Acknowledge both parts of a void form"
-    rule: ClassVar = VOID
+    provision: ClassVar = VOID
     of_void: ClassVar = True
 
     original: bool
@@ -206,7 +206,7 @@ class ExplainDiscrepancy(_ByAccounting):
 
     type: ClassVar[str] = "explain-discrepancy"
     label: ClassVar[str] = "Explain the discrepancy"
-    rule: ClassVar = COMPARISON
+    provision: ClassVar = COMPARISON
 
     explanation: Line
 
@@ -218,7 +218,7 @@ class ExplainDiscrepancy(_ByAccounting):
     def forms_after(self, desk: Desk) -> Forms:
         form = self.form(desk)
         told = Comparison(desk.signature(), form.discrepancy, self.explanation)
-        return desk.forms.holding(replace(form, comparisons=(*form.comparisons, told)))
+        return desk.book(Forms).holding(replace(form, comparisons=(*form.comparisons, told)))
 
 
 OF_THE_HOUSE: tuple[type[FormCommand], ...] = (

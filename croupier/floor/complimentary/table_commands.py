@@ -11,6 +11,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, ClassVar
 
+from croupier.floor.accounting.gaming_day import GamingDays
+from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.desk import FormCommand, OfAForm, PersonId
 from croupier.floor.complimentary.forms import (
     SIGNERS,
@@ -30,8 +32,7 @@ from croupier.floor.complimentary.provisions import (
     SEQUENCE,
     VOID,
 )
-from croupier.floor.core.desk import Desk, Line
-from croupier.floor.standing import Standing
+from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.lawbook import Refusal, enforces, records
 from croupier.money import format_dollars
 from croupier.roles import Role
@@ -46,28 +47,27 @@ class PrepareForm(FormCommand):
     type: ClassVar[str] = "prepare-form"
     label: ClassVar[str] = "Prepare a form"
     roles: ClassVar = (Role.PIT_CLERK,)
-    rule: ClassVar = SEQUENCE
+    provision: ClassVar = SEQUENCE
 
     seat: Seat
     patron: Line
 
     @enforces(SEQUENCE, DOCUMENTED, COMPLIMENTARY)
     def check(self, desk: Desk) -> None:
-        assert desk.table is not None
-        if not marked(desk.table, self.seat):
+        if not marked(desk.here, self.seat):
             raise Refusal(
                 f"No vigorish is marked at seat {self.seat}",
                 cite=self.kind(desk).cite(DOCUMENTED),
-                accepted=_marked_in_words(desk.table),
+                accepted=_marked_in_words(desk.here),
             )
-        for other in desk.forms.unfinished(desk.table.id, self.seat):
+        for other in desk.book(Forms).unfinished(desk.here.id, self.seat):
             raise Refusal(
                 f"Form {other.serial} for seat {self.seat} is not finished",
                 cite=self.kind(desk).cite(SEQUENCE),
                 accepted=other.waits_for(),
             )
         self._check_day(desk)
-        if desk.forms.next_serial() is None:
+        if desk.book(Forms).next_serial() is None:
             raise Refusal(
                 "No form is left",
                 cite=self.kind(desk).cite(SEQUENCE),
@@ -76,10 +76,8 @@ class PrepareForm(FormCommand):
 
     def _check_day(self, desk: Desk) -> None:
         """A gaming day runs into the next date at most; what it paid is recorded by its end."""
-        day = desk.standing.days.open
-        if day is not None and desk.standing.zone.gaming_date(desk.now) > day.date + timedelta(
-            days=1
-        ):
+        day = desk.book(GamingDays).open
+        if day is not None and desk.book(Zone).gaming_date(desk.now) > day.date + timedelta(days=1):
             raise Refusal(
                 f"The gaming day of {day.date} is not closed",
                 cite=self.kind(desk).cite(COMPLIMENTARY),
@@ -87,25 +85,25 @@ class PrepareForm(FormCommand):
             )
 
     def forms_after(self, desk: Desk) -> Forms:
-        assert desk.table is not None
-        serial = desk.forms.next_serial()
+        serial = desk.book(Forms).next_serial()
         if serial is None:
             raise ValueError("a form was prepared where none was left")
         form = Form(
             serial=serial,
             kind=self.kind(desk),
-            table=desk.table.id,
-            pit=desk.table.pit,
+            table=desk.here.id,
+            pit=desk.here.pit,
             seat=self.seat,
             patron=self.patron,
-            amount=marked(desk.table, self.seat),
-            day=desk.standing.gaming_date(desk.now),
+            amount=marked(desk.here, self.seat),
+            day=desk.book(GamingDays).date_at(desk.now, desk.book(Zone)),
             prepared=desk.signature(),
         )
-        return replace(desk.forms.holding(form), day=form.day)
+        return replace(desk.book(Forms).holding(form), day=form.day)
 
-    def after(self, desk: Desk) -> Standing:
-        return replace(desk.standing.begun(desk.now), forms=self.forms_after(desk))
+    def after(self, desk: Desk) -> Changed:
+        days = desk.book(GamingDays).begun(desk.now, desk.book(Zone), desk.tables)
+        return (days, self.forms_after(desk))
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         *_, form = self.forms_after(desk).today.values()
@@ -120,7 +118,7 @@ class SignForm(OfAForm):
     label: ClassVar[str] = "Sign the form"
     roles: ClassVar = SIGNERS
     signed: ClassVar = True
-    rule: ClassVar = CONTENTS
+    provision: ClassVar = CONTENTS
 
     @enforces(CONTENTS)
     def check(self, desk: Desk) -> None:
@@ -144,11 +142,13 @@ class SignForm(OfAForm):
 
     def forms_after(self, desk: Desk) -> Forms:
         form = self.form(desk)
-        return desk.forms.holding(replace(form, signatures=(*form.signatures, desk.signature())))
+        return desk.book(Forms).holding(
+            replace(form, signatures=(*form.signatures, desk.signature()))
+        )
 
 
 class _ForThePatron(OfAForm):
-    rule: ClassVar = CONTENTS
+    provision: ClassVar = CONTENTS
 
     @enforces(CONTENTS)
     def check(self, desk: Desk) -> None:
@@ -176,7 +176,7 @@ class PatronSigns(_ForThePatron):
 
     def forms_after(self, desk: Desk) -> Forms:
         signed = PatronSignature(desk.signature())
-        return desk.forms.holding(replace(self.form(desk), patron_signature=signed))
+        return desk.book(Forms).holding(replace(self.form(desk), patron_signature=signed))
 
 
 @records(CONTENTS)
@@ -192,7 +192,7 @@ class StateNoSignature(_ForThePatron):
 
     def forms_after(self, desk: Desk) -> Forms:
         stated = PatronSignature(desk.signature(), not_obtained=self.reason)
-        return desk.forms.holding(replace(self.form(desk), patron_signature=stated))
+        return desk.book(Forms).holding(replace(self.form(desk), patron_signature=stated))
 
 
 @records(DEPOSIT, DOCUMENTED)
@@ -206,7 +206,7 @@ class DepositForm(OfAForm):
     label: ClassVar[str] = "Put the original into the drop box"
     roles: ClassVar = (Role.DEALER,)
     signed: ClassVar = True
-    rule: ClassVar = DEPOSIT
+    provision: ClassVar = DEPOSIT
     for_overtaken: ClassVar = True  # told apart below
 
     pit_boss: PersonId
@@ -215,9 +215,8 @@ class DepositForm(OfAForm):
     @enforces(DEPOSIT, CONTENTS)
     def check(self, desk: Desk) -> None:
         form = self.check_open(desk)
-        assert desk.table is not None
-        if form.overtaken or marked(desk.table, form.seat) != form.amount:
-            now = format_dollars(marked(desk.table, form.seat))
+        if form.overtaken or marked(desk.here, form.seat) != form.amount:
+            now = format_dollars(marked(desk.here, form.seat))
             raise self.refusal(
                 desk,
                 f"Form {form.serial} says {format_dollars(form.amount)}, and what is marked at "
@@ -249,7 +248,7 @@ class DepositForm(OfAForm):
 
     def forms_after(self, desk: Desk) -> Forms:
         deposit = Deposit(desk.signature(), (self.pit_boss, self.pit_clerk))
-        return desk.forms.holding(replace(self.form(desk), deposit=deposit))
+        return desk.book(Forms).holding(replace(self.form(desk), deposit=deposit))
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         form = self.form(desk)
@@ -272,7 +271,7 @@ class VoidForm(OfAForm):
     label: ClassVar[str] = "Mark the form VOID"
     roles: ClassVar = (Role.PIT_CLERK,)
     signed: ClassVar = True
-    rule: ClassVar = VOID
+    provision: ClassVar = VOID
     for_overtaken: ClassVar = True
 
     reason: Line
@@ -284,7 +283,7 @@ class VoidForm(OfAForm):
 
     def forms_after(self, desk: Desk) -> Forms:
         voiding = Voiding(self.reason, desk.signature())
-        return desk.forms.holding(replace(self.form(desk), voiding=voiding))
+        return desk.book(Forms).holding(replace(self.form(desk), voiding=voiding))
 
 
 @records(VOID)
@@ -295,7 +294,7 @@ class SignVoid(OfAForm):
     label: ClassVar[str] = "Sign that the form is void"
     roles: ClassVar = (Role.PIT_BOSS,)
     signed: ClassVar = True
-    rule: ClassVar = VOID
+    provision: ClassVar = VOID
 
     @enforces(VOID)
     def check(self, desk: Desk) -> None:
@@ -310,7 +309,7 @@ class SignVoid(OfAForm):
         form = self.form(desk)
         assert form.voiding is not None
         signed = replace(form.voiding, pit_boss=desk.signature())
-        return desk.forms.holding(replace(form, voiding=signed))
+        return desk.book(Forms).holding(replace(form, voiding=signed))
 
 
 AT_A_TABLE: tuple[type[FormCommand], ...] = (

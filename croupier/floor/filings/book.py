@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from croupier.floor.clock.business_days import Calendar
+from croupier.floor.core.desk import Book
 from croupier.floor.filings.guides import Guides
 from croupier.floor.filings.petitions import Petition
 from croupier.floor.filings.tournaments import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Filings:
+class Filings(Book):
     """Everything filed or drafted; tournaments and petitions are numbered from one."""
 
     calendar: Calendar = field(default_factory=Calendar)

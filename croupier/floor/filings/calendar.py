@@ -12,7 +12,7 @@ from typing import ClassVar
 from croupier.floor.core.desk import Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
-from croupier.floor.filings.desk import Filing
+from croupier.floor.filings.desk import Filing, today_of
 from croupier.lawbook import BadInput
 from croupier.roles import Role
 
@@ -25,14 +25,14 @@ class DeclareBusinessDay(Filing):
     type: ClassVar[str] = "declare-business-day"
     label: ClassVar[str] = "Declare a business day, or that a day is none"
     roles: ClassVar = (Role.DIVISION,)
-    rule: ClassVar = p.NOTICE
+    provision: ClassVar = p.NOTICE
 
     day: date
     is_business_day: bool
     reason: Line
 
     def check(self, desk: Desk) -> None:
-        today = desk.today
+        today = today_of(desk)
         if not today <= self.day <= today + FURTHEST_AHEAD:
             raise BadInput(
                 f"{self.day} cannot be declared",
@@ -40,7 +40,7 @@ class DeclareBusinessDay(Filing):
             )
 
     def filings_after(self, desk: Desk) -> Filings:
-        filings = desk.standing.filings
+        filings = desk.book(Filings)
         declared = {**filings.calendar.declared, self.day: self.is_business_day}
         return replace(filings, calendar=replace(filings.calendar, declared=declared))
 

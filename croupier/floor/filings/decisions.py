@@ -17,7 +17,7 @@ from pydantic import Field
 from croupier.entered import added_later
 from croupier.floor.core.desk import Desk, Line
 from croupier.floor.filings import provisions as p
-from croupier.floor.filings.desk import Filing, SomeWords
+from croupier.floor.filings.desk import Filing, SomeWords, today_of
 from croupier.floor.filings.petition_commands import OfAPetition
 from croupier.floor.filings.petitions import (
     OVER,
@@ -51,7 +51,7 @@ class RequestInformation(_ByTheDivision):
 
     type: ClassVar[str] = "request-information"
     label: ClassVar[str] = "Request further information"
-    rule: ClassVar = p.REQUESTED_OF_PETITIONERS
+    provision: ClassVar = p.REQUESTED_OF_PETITIONERS
     comes_at: ClassVar = BEFORE_THE_DIVISION
 
     what: SomeWords
@@ -67,7 +67,7 @@ class ApprovePreliminarily(_Decision):
 
     type: ClassVar[str] = "approve-preliminarily"
     label: ClassVar[str] = "Approve on condition of a test"
-    rule: ClassVar = p.PRELIMINARY_APPROVAL
+    provision: ClassVar = p.PRELIMINARY_APPROVAL
     comes_at: ClassVar = (Stage.FILED,)
 
     kind: Kind
@@ -98,7 +98,7 @@ class IssueWaiver(_Decision):
 
     type: ClassVar[str] = "issue-waiver"
     label: ClassVar[str] = "Issue a transactional waiver"
-    rule: ClassVar = p.TRANSACTIONAL_WAIVER
+    provision: ClassVar = p.TRANSACTIONAL_WAIVER
     comes_at: ClassVar = (Stage.PRELIMINARY, Stage.SUBMITTED, Stage.TESTING)
 
     petitioner_name: Line
@@ -121,7 +121,7 @@ class OrderTest(_Decision):
 
     type: ClassVar[str] = "order-test"
     label: ClassVar[str] = "Order the test"
-    rule: ClassVar = p.THE_TEST
+    provision: ClassVar = p.THE_TEST
     comes_at: ClassVar = (Stage.SUBMITTED,)
 
     begins: date
@@ -131,7 +131,7 @@ class OrderTest(_Decision):
 
     def check(self, desk: Desk) -> None:
         super().check(desk)
-        today = desk.today
+        today = today_of(desk)
         if not today <= self.begins <= self.ends <= today + FURTHEST_AHEAD:
             raise BadInput(
                 f"A test cannot be from {self.begins} to {self.ends}",
@@ -150,7 +150,7 @@ class ModifyTest(_Decision):
 
     type: ClassVar[str] = "modify-test"
     label: ClassVar[str] = "Modify the rules or the test"
-    rule: ClassVar = p.THE_TEST
+    provision: ClassVar = p.THE_TEST
     comes_at: ClassVar = (Stage.TESTING,)
 
     what: SomeWords
@@ -159,7 +159,7 @@ class ModifyTest(_Decision):
     @enforces(p.THE_TEST)
     def check(self, desk: Desk) -> None:
         super().check(desk)
-        order, today = self._order(desk), desk.today
+        order, today = self._order(desk), today_of(desk)
         if self.ends is None:
             return
         if order.is_over(today):
@@ -202,7 +202,7 @@ class ApproveFinally(_Decision):
 
     type: ClassVar[str] = "approve-finally"
     label: ClassVar[str] = "Approve the new game"
-    rule: ClassVar = p.THE_TEST
+    provision: ClassVar = p.THE_TEST
     comes_at: ClassVar = (Stage.TESTING,)
 
     test_was_successful: bool
@@ -222,7 +222,7 @@ class ApproveFinally(_Decision):
     def _missing(self, desk: Desk, petition: Petition) -> Iterator[tuple[str, Provision]]:
         """What stands between the game and its final approval."""
         assert petition.order is not None  # it is in test
-        if not petition.order.is_over(desk.today):
+        if not petition.order.is_over(today_of(desk)):
             yield f"the test, whose last day is {petition.order.ends}", p.THE_TEST
         if not self.test_was_successful:
             yield "a successful test", p.PRELIMINARY_APPROVAL
@@ -246,7 +246,7 @@ class RefusePetition(_Decision):
 
     type: ClassVar[str] = "refuse-petition"
     label: ClassVar[str] = "Refuse the petition"
-    rule: ClassVar = p.PRELIMINARY_APPROVAL
+    provision: ClassVar = p.PRELIMINARY_APPROVAL
     comes_at: ClassVar = BEFORE_THE_DIVISION
 
     reason: SomeWords

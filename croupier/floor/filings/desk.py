@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from dataclasses import replace
+from datetime import date
 from typing import Annotated, ClassVar
 
 from pydantic import Field, StringConstraints
 
-from croupier.floor.core.desk import Desk, HouseCommand
+from croupier.floor.clock.zone import Zone
+from croupier.floor.core.desk import Changed, Desk, HouseCommand
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.provisions import cited
-from croupier.floor.standing import Standing
 from croupier.lawbook import Chapter, Citation, Provision, Refusal
 from croupier.roles import Role
 
@@ -33,9 +33,15 @@ SomeWords = Annotated[Words, Field(min_length=1)]
 Number = Annotated[int, Field(ge=1, le=10**6, strict=True)]
 
 
+def today_of(desk: Desk) -> date:
+    """The day it is at the house."""
+    return desk.book(Zone).day(desk.now)
+
+
 class Filing(HouseCommand):
     """A command about filings: may I, and which filings there are then."""
 
+    provision: ClassVar[Provision]
     of_the_house: ClassVar = True
     roles: ClassVar[tuple[Role, ...]] = FOR_THE_LICENSEE
     roles_by_rule: ClassVar = False
@@ -45,12 +51,14 @@ class Filing(HouseCommand):
         return Chapter.CURRENT
 
     def cite(self, desk: Desk) -> Citation:
-        return cited(self.rule, self.chapter(desk))
+        return cited(self.provision, self.chapter(desk))
 
     def refusal(
         self, desk: Desk, what: str, rule: Provision | None = None, *, accepted: str | None = None
     ) -> Refusal:
-        return Refusal(what, cite=cited(rule or self.rule, self.chapter(desk)), accepted=accepted)
+        return Refusal(
+            what, cite=cited(rule or self.provision, self.chapter(desk)), accepted=accepted
+        )
 
     def check_nothing_missing(
         self, desk: Desk, what: str, missing: Iterable[tuple[str, Provision]]
@@ -63,5 +71,5 @@ class Filing(HouseCommand):
     def filings_after(self, desk: Desk) -> Filings:
         """The filings once it is done."""
 
-    def after(self, desk: Desk) -> Standing:
-        return replace(desk.standing, filings=self.filings_after(desk))
+    def after(self, desk: Desk) -> Changed:
+        return (self.filings_after(desk),)

@@ -37,7 +37,7 @@ class GameTold(BaseModel):
 
 
 class _GuideCommand(Filing):
-    rule: ClassVar = p.SAMPLE_FIRST
+    provision: ClassVar = p.SAMPLE_FIRST
 
     guide: GuideId
 
@@ -46,11 +46,11 @@ class _GuideCommand(Filing):
         """The guide once it is done."""
 
     def filings_after(self, desk: Desk) -> Filings:
-        filings = desk.standing.filings
+        filings = desk.book(Filings)
         return replace(filings, guides=filings.guides.holding(self.guide_after(desk)))
 
     def held(self, desk: Desk) -> Guide | None:
-        return desk.standing.filings.guides.submitted.get(self.guide)
+        return desk.book(Filings).guides.submitted.get(self.guide)
 
     def chapter(self, desk: Desk) -> Chapter:
         held = self.held(desk)
@@ -60,7 +60,7 @@ class _GuideCommand(Filing):
         """The guide, if its sample was submitted; refused otherwise."""
         held = self.held(desk)
         if held is None:
-            known = ", ".join(desk.standing.filings.guides.submitted) or "none yet"
+            known = ", ".join(desk.book(Filings).guides.submitted) or "none yet"
             raise self.refusal(
                 desk,
                 f"No sample of guide {self.guide} was submitted to the Division",
@@ -82,7 +82,7 @@ class SubmitGuide(_GuideCommand):
     games: Annotated[tuple[GameTold, ...], Field(max_length=MOST_GAMES)] = ()
 
     def cite(self, desk: Desk) -> Citation:
-        return cited(self.rule, self.edition)
+        return cited(self.provision, self.edition)
 
     def check(self, desk: Desk) -> None:
         if self.held(desk) is not None:
@@ -134,7 +134,7 @@ class UseGuide(_GuideCommand):
             raise self.refusal(
                 desk,
                 f"The sample of guide {guide.id} is not approved",
-                desk.standing.filings.guides.rule_for(guide.chapter),
+                desk.book(Filings).guides.rule_for(guide.chapter),
                 accepted="the Division approves it first",
             )
 
@@ -167,12 +167,12 @@ class AttestPodiumCopy(Filing):
     label: ClassVar[str] = "The complete rules lie at the security podium"
     roles: ClassVar = FOR_THE_LICENSEE
     signed: ClassVar = True
-    rule: ClassVar = p.AT_THE_PODIUM
+    provision: ClassVar = p.AT_THE_PODIUM
 
     place: Line
 
     def filings_after(self, desk: Desk) -> Filings:
-        filings = desk.standing.filings
+        filings = desk.book(Filings)
         seen = Use(Manner.DISPLAYED, self.place, desk.signature())
         guides = replace(filings.guides, podium=(*filings.guides.podium, seen))
         return replace(filings, guides=guides)

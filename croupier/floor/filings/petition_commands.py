@@ -38,14 +38,14 @@ from croupier.lawbook import BadInput, Chapter, NotNow, enforces, records
 class PetitionCommand(Filing):
     """A command about a petition."""
 
-    rule: ClassVar = p.PETITION
+    provision: ClassVar = p.PETITION
 
     @abstractmethod
     def petition_after(self, desk: Desk) -> Petition:
         """The petition once it is done."""
 
     def filings_after(self, desk: Desk) -> Filings:
-        return desk.standing.filings.with_petition(self.petition_after(desk))
+        return desk.book(Filings).with_petition(self.petition_after(desk))
 
 
 @records(p.WHO_MAY_PETITION)
@@ -77,7 +77,7 @@ class DraftPetition(PetitionCommand):
         )
 
     def _number(self, desk: Desk) -> int:
-        return len(desk.standing.filings.petitions) + 1
+        return len(desk.book(Filings).petitions) + 1
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         return ({"petition": self._number(desk)},)
@@ -91,7 +91,7 @@ class OfAPetition(PetitionCommand):
     petition: Number
 
     def found(self, desk: Desk) -> Petition:
-        petitions = desk.standing.filings.petitions
+        petitions = desk.book(Filings).petitions
         if self.petition not in petitions:
             known = ", ".join(map(str, petitions)) or "none yet"
             raise BadInput(f"There is no petition {self.petition}", accepted=f"petitions: {known}")
@@ -140,7 +140,7 @@ class StateKind(_WritesThePetition):
 
     type: ClassVar[str] = "state-kind"
     label: ClassVar[str] = "State the kind of game"
-    rule: ClassVar = p.KIND_OF_THE_GAME
+    provision: ClassVar = p.KIND_OF_THE_GAME
 
     kind: Kind
 
@@ -154,7 +154,7 @@ class AddPetitioner(_WritesThePetition):
 
     type: ClassVar[str] = "add-petitioner"
     label: ClassVar[str] = "Add a petitioner"
-    rule: ClassVar = p.PETITIONERS
+    provision: ClassVar = p.PETITIONERS
 
     name: Line
     address: SomeWords
@@ -249,7 +249,7 @@ class AnswerRequest(OfAPetition):
 
     type: ClassVar[str] = "answer-request"
     label: ClassVar[str] = "Answer the Division's request"
-    rule: ClassVar = p.REQUESTED_OF_PETITIONERS
+    provision: ClassVar = p.REQUESTED_OF_PETITIONERS
     comes_at: ClassVar = tuple(stage for stage in Stage if stage not in OVER)
 
     request: Number
@@ -278,7 +278,7 @@ class ApplyForLicense(OfAPetition):
 
     type: ClassVar[str] = "apply-for-csi-license"
     label: ClassVar[str] = "Enter a CSI license application"
-    rule: ClassVar = p.CSI_APPLICATION
+    provision: ClassVar = p.CSI_APPLICATION
     comes_at: ClassVar = (Stage.PRELIMINARY,)
 
     petitioner_name: Line
@@ -309,7 +309,7 @@ class SupplyTestItem(OfAPetition):
 
     type: ClassVar[str] = "supply-test-item"
     label: ClassVar[str] = "Supply an item of the test submission"
-    rule: ClassVar = p.TEST_SUBMISSION
+    provision: ClassVar = p.TEST_SUBMISSION
     comes_at: ClassVar = (Stage.PRELIMINARY,)
 
     item: SubmissionItem
@@ -326,7 +326,7 @@ class SubmitTest(OfAPetition):
 
     type: ClassVar[str] = "submit-test"
     label: ClassVar[str] = "Submit the test"
-    rule: ClassVar = p.BEFORE_A_TEST
+    provision: ClassVar = p.BEFORE_A_TEST
     comes_at: ClassVar = (Stage.PRELIMINARY,)
 
     def check(self, desk: Desk) -> None:

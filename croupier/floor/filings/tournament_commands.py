@@ -15,10 +15,11 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
+from croupier.floor.clock.zone import Zone
 from croupier.floor.core.desk import Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
-from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing, Number, SomeWords, Words
+from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing, Number, SomeWords, Words, today_of
 from croupier.floor.filings.tournaments import (
     BUSINESS_DAYS,
     CERTIFIED_BY,
@@ -42,14 +43,14 @@ Tables = Annotated[int, Field(ge=1, le=MOST_TABLES, strict=True)]
 
 
 class _TournamentCommand(Filing):
-    rule: ClassVar = p.NOTICE
+    provision: ClassVar = p.NOTICE
 
     @abstractmethod
     def tournament_after(self, desk: Desk) -> Tournament:
         """The tournament once it is done."""
 
     def filings_after(self, desk: Desk) -> Filings:
-        return desk.standing.filings.with_tournament(self.tournament_after(desk))
+        return desk.book(Filings).with_tournament(self.tournament_after(desk))
 
 
 class _TheNotice(_TournamentCommand):
@@ -83,7 +84,7 @@ class _TheNotice(_TournamentCommand):
         )
 
     def check(self, desk: Desk) -> None:
-        today = desk.today
+        today = today_of(desk)
         if self.day is not None and not today <= self.day <= today + FURTHEST_AHEAD:
             raise BadInput(
                 f"The tournament cannot be on {self.day}",
@@ -103,7 +104,7 @@ class DraftTournament(_TheNotice):
         return Tournament(self._number(desk), self.notice(), desk.signature())
 
     def _number(self, desk: Desk) -> int:
-        return len(desk.standing.filings.tournaments) + 1
+        return len(desk.book(Filings).tournaments) + 1
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         return ({"tournament": self._number(desk)},)
@@ -117,7 +118,7 @@ class _OfATournament(_TournamentCommand):
     tournament: Number
 
     def found(self, desk: Desk) -> Tournament:
-        tournaments = desk.standing.filings.tournaments
+        tournaments = desk.book(Filings).tournaments
         if self.tournament not in tournaments:
             known = ", ".join(map(str, tournaments)) or "none yet"
             raise BadInput(
@@ -192,7 +193,7 @@ class CertifyTournament(_Certify):
     type: ClassVar[str] = "certify-tournament"
     label: ClassVar[str] = "Certify for the department"
     roles: ClassVar = tuple(CERTIFIED_BY)
-    rule: ClassVar = p.SUPERVISORS_CERTIFY
+    provision: ClassVar = p.SUPERVISORS_CERTIFY
 
     @enforces(p.SUPERVISORS_CERTIFY)
     def check(self, desk: Desk) -> None:
@@ -214,7 +215,7 @@ class CertifyGrossRevenue(_Certify):
     type: ClassVar[str] = "certify-gross-revenue"
     label: ClassVar[str] = "Certify for gross revenue"
     roles: ClassVar = (Role.CONTROLLER, Role.ACCOUNTING)
-    rule: ClassVar = p.CONTROLLER_CERTIFIES
+    provision: ClassVar = p.CONTROLLER_CERTIFIES
 
     @enforces(p.CONTROLLER_CERTIFIES)
     def check(self, desk: Desk) -> None:
@@ -247,7 +248,7 @@ class FileTournament(_OfATournament):
         ahead, day = self._ahead(desk), tournament.notice.day
         if ahead < BUSINESS_DAYS:
             assert day is not None  # or it would be missing
-            last = desk.standing.filings.calendar.last_day_to_file(day, business_days=BUSINESS_DAYS)
+            last = desk.book(Filings).calendar.last_day_to_file(day, business_days=BUSINESS_DAYS)
             raise self.refusal(
                 desk,
                 f"{day} is {ahead} business days away, and a notice is filed {BUSINESS_DAYS} ahead",
@@ -257,13 +258,13 @@ class FileTournament(_OfATournament):
     def _ahead(self, desk: Desk) -> int:
         day = self.found(desk).notice.day
         assert day is not None  # it is not missing
-        return desk.standing.filings.calendar.business_days(desk.today, day)
+        return desk.book(Filings).calendar.business_days(today_of(desk), day)
 
     def tournament_after(self, desk: Desk) -> Tournament:
         return replace(self.found(desk), filed=desk.signature())
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
-        told = {"filed_on": desk.today.isoformat(), "business_days": self._ahead(desk)}
+        told = {"filed_on": today_of(desk).isoformat(), "business_days": self._ahead(desk)}
         return ({"tournament": self.tournament, **told},)
 
 
@@ -281,7 +282,7 @@ class _Look(_OfATournament):
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         return tuple(
-            {"differs": one} for one in self.tournament_after(desk).differences(desk.standing.zone)
+            {"differs": one} for one in self.tournament_after(desk).differences(desk.book(Zone))
         )
 
 
@@ -298,7 +299,7 @@ class BeginTournament(_Look):
     def check(self, desk: Desk) -> None:
         super().check(desk)
         tournament = self.found(desk)
-        now = desk.standing.zone.local(desk.now).replace(tzinfo=None)
+        now = desk.book(Zone).local(desk.now).replace(tzinfo=None)
         commences = tournament.notice.commences
         assert commences is not None  # it is filed
         if now < commences:
@@ -316,7 +317,7 @@ class BeginTournament(_Look):
                 p.DATE_AND_TIME,
                 accepted="a notice of another day, filed anew",
             )
-        ahead = tournament.filed_ahead(desk.standing.filings.calendar, desk.standing.zone)
+        ahead = tournament.filed_ahead(desk.book(Filings).calendar, desk.book(Zone))
         if ahead is None or ahead < BUSINESS_DAYS:  # a day may have been declared otherwise since
             raise self.refusal(
                 desk, f"The notice was filed {ahead} business days ahead", accepted="a later day"
@@ -330,7 +331,7 @@ class ObserveTournament(_Look):
     type: ClassVar[str] = "observe-tournament"
     label: ClassVar[str] = "Enter how it runs"
     roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON, Role.SURVEILLANCE, Role.DIVISION)
-    rule: ClassVar = p.CEASE
+    provision: ClassVar = p.CEASE
     comes_at: ClassVar = (Stage.RUNNING,)
 
 
@@ -351,7 +352,7 @@ class StopTournament(_OfATournament):
     roles: ClassVar = (Role.DIVISION,)
     roles_by_rule: ClassVar = True
     signed: ClassVar = True
-    rule: ClassVar = p.CEASE
+    provision: ClassVar = p.CEASE
     comes_at: ClassVar = (Stage.FILED, Stage.RUNNING)
 
     ground: Ground

@@ -26,7 +26,7 @@ from croupier.lawbook import BadInput, NotPossible
 from croupier.ledger import Damaged, Entry, Ledger
 from croupier.ledger.store import BATCH
 from croupier.table import Actor, Event, TableCommand, TableState, accounts, fold
-from croupier.table.state import is_returned
+from croupier.table.folding import is_returned
 
 MOST_MARKS = 32  # places in a long ledger from where an old round is looked for
 LATELY = 4  # old rounds found, from where their neighbours are
@@ -61,25 +61,25 @@ class Done:
         return self.entry.record.actor
 
     @property
-    def what(self) -> type[Act] | type[TableCommand] | type[HouseCommand] | None:
-        """What was done; None for the establishing of the table."""
-        return command_of(self.event.type, self.before.as_of(self.entry.record.time))
+    def what(self) -> type[Act] | type[TableCommand] | type[HouseCommand]:
+        """What was done."""
+        what = command_of(self.event.type, self.before.as_of(self.entry.record.time))
+        assert what is not None, "it was folded"
+        return what
 
     @property
     def is_act(self) -> bool:
         """Whether it belongs to the game's own procedure."""
-        what = self.what
-        return what is not None and issubclass(what, Act)
+        return issubclass(self.what, Act)
 
     @property
     def label(self) -> str:
-        what = self.what
-        return "Establish the table" if what is None else what.label
+        return self.what.label
 
     @property
     def is_irregular(self) -> bool:
         what = self.what
-        return what is not None and issubclass(what, Act) and what.irregular
+        return issubclass(what, Act) and what.irregular
 
     @property
     def is_return(self) -> bool:
@@ -213,7 +213,8 @@ def retold(ledger: Ledger, notes: Sequence[RoundNote], known: TableState) -> Ite
 
 def _folded(table: TableState, entry: Entry) -> TableState:
     try:
-        return fold(table, entry.record.event, entry.record.time)
+        record = entry.record
+        return fold(table, record.event, record.actor, record.time)
     except Exception:  # as for the house itself
         raise entry.damaged("does not follow from those before it") from None
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from croupier.entered import as_it_was_meant
 from croupier.floor.commands import command_of
-from croupier.floor.deciding import check_id, recorded
+from croupier.floor.core.desk import check_id
+from croupier.floor.deciding import recorded
 from croupier.floor.folded import Folded
 from croupier.lawbook import Conflict, CroupierError
 from croupier.ledger import Entry, Ledger

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 
-from croupier.table import Event, TableState, fold
+from croupier.floor.core.desk import Book
+from croupier.ledger import Entry
+from croupier.table import TableState, fold
 
 KEPT = 10  # rounds that are over, for each table
 STARTS_APART = 5  # rounds from one whose beginning is kept to the next
@@ -32,7 +33,7 @@ class RoundNote:
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
+class Rounds(Book):
     """The notes of each table, oldest first; the last is of the round that is still on."""
 
     notes: Mapping[str, tuple[RoundNote, ...]] = field(default_factory=dict)
@@ -42,18 +43,16 @@ class Rounds:
 
     def noted(
         self,
-        sequence: int,
-        event: Event,
-        now: datetime,
+        entry: Entry,
         *,
-        at: str,
         is_play: bool,
         before: Mapping[str, TableState],
         after: Mapping[str, TableState],
     ) -> Rounds:
         """The rounds after an entry, by the tables that it touched."""
+        record, sequence = entry.record, entry.sequence
         # Play touches its own table alone; what is done for the house may touch any.
-        possible = (after[at],) if is_play else after.values()
+        possible = (after[record.table],) if is_play else after.values()
         touched = [table for table in possible if before.get(table.id) is not table]
         if not touched:
             return self
@@ -65,7 +64,7 @@ class Rounds:
                 continue
             *past, on = notes[table.id]
             on = replace(on, entries=(*on.entries, sequence))
-            if not is_play and fold(was, event, now) != table:
+            if not is_play and fold(was, record.event, record.actor, record.time) != table:
                 on = replace(on, altered=(*on.altered, (sequence, table)))
             if table.round == on.number:
                 notes[table.id] = (*past, replace(on, shoe=table.procedure.shoe))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
+from croupier.floor.core.desk import Book
 from croupier.floor.core.signature import Signature
 from croupier.floor.notices.provisions import PROCEDURE
 from croupier.lawbook import BadInput, Provision
@@ -76,7 +77,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class Notices:
+class Notices(Book):
     """Every notice the house has given, in the order of their numbers."""
 
     given: tuple[Notice, ...] = field(default=())

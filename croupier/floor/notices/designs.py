@@ -4,15 +4,13 @@ shuffles and pays (19:47-7.5(b)2ii, 7.10(c)3); and that a notice was read."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from croupier.floor.core.desk import Desk, HouseCommand, Line
-from croupier.floor.notices.book import Kind, Notice, SignKind, place_of
+from croupier.floor.core.desk import Changed, Desk, HouseCommand, Line
+from croupier.floor.notices.book import Kind, Notice, Notices, SignKind, place_of
 from croupier.floor.notices.provisions import PROCEDURE
-from croupier.floor.standing import Standing
 from croupier.games.parts import told_beforehand
 from croupier.games.procedure import entered_as
 from croupier.games.registry import games
@@ -45,7 +43,7 @@ class SubmitSign(HouseCommand):
     type: ClassVar[str] = "submit-sign"
     label: ClassVar[str] = "Submit the design of a sign"
     roles: ClassVar = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
-    rule: ClassVar = SIGN_SUBMITTED
+    provision: ClassVar = SIGN_SUBMITTED
     roles_by_rule: ClassVar = False
     of_the_house: ClassVar = True
     signed: ClassVar = True
@@ -56,19 +54,19 @@ class SubmitSign(HouseCommand):
     size: Line
     language: Words
 
-    def after(self, desk: Desk) -> Standing:
+    def after(self, desk: Desk) -> Changed:
         told = {name: str(value) for name, value in self if name != "game"}
         notice = Notice(
-            number=desk.standing.notices.next_number,
+            number=desk.book(Notices).next_number,
             kind=Kind.SIGN,
             given=desk.signature(),
             told=told,
             places=(("", self.game),),
         )
-        return replace(desk.standing, notices=desk.standing.notices.with_new(notice))
+        return (desk.book(Notices).with_new(notice),)
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
-        return ({"notice": desk.standing.notices.next_number},)
+        return ({"notice": desk.book(Notices).next_number},)
 
 
 @records(PROCEDURE)
@@ -78,46 +76,41 @@ class NotifyProcedure(HouseCommand):
     type: ClassVar[str] = "notify-procedure"
     label: ClassVar[str] = "Notify of shuffling and payment"
     roles: ClassVar = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
-    rule: ClassVar = PROCEDURE
+    provision: ClassVar = PROCEDURE
     roles_by_rule: ClassVar = False
     signed: ClassVar = True
 
     def cite(self, desk: Desk) -> Citation:
-        table = self._at(desk)
+        table = desk.here
         told = told_beforehand(table.rules).values()
         return next((table.rules.cite(rule) for rule in told), DIVISION_NOTIFIED.citations[0])
 
     def check(self, desk: Desk) -> None:
-        table = self._at(desk)
+        table = desk.here
         if not told_beforehand(table.rules):
             raise NotNow(f"{table.rules.title} has nothing to be told of beforehand")
-        if all(desk.standing.notices.first_told(table, name) for name in self._told(table)):
+        if all(desk.book(Notices).first_told(table, name) for name in self._told(table)):
             raise NotNow(f"It was told already how {table.rules.title} is run in {table.pit}")
-
-    @staticmethod
-    def _at(desk: Desk) -> TableState:
-        assert desk.table is not None  # it is given at a table
-        return desk.table
 
     @staticmethod
     def _told(table: TableState) -> dict[str, str]:
         elected = table.rules.elections
         return {name: elected.written()[name] for name in told_beforehand(table.rules)}
 
-    def after(self, desk: Desk) -> Standing:
-        table = self._at(desk)
+    def after(self, desk: Desk) -> Changed:
+        table = desk.here
         notice = Notice(
-            number=desk.standing.notices.next_number,
+            number=desk.book(Notices).next_number,
             kind=Kind.PROCEDURE,
             given=desk.signature(),
             told=self._told(table),
             places=(place_of(table),),
             tables=(table.id,),
         )
-        return replace(desk.standing, notices=desk.standing.notices.with_new(notice))
+        return (desk.book(Notices).with_new(notice),)
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
-        table, number = self._at(desk), desk.standing.notices.next_number
+        table, number = desk.here, desk.book(Notices).next_number
         return ({"notice": number, "pit": table.pit, "told": self._told(table)},)
 
 
@@ -128,17 +121,16 @@ class AcknowledgeNotice(HouseCommand):
     type: ClassVar[str] = "acknowledge-notice"
     label: ClassVar[str] = "Acknowledge the notice"
     roles: ClassVar = (Role.DIVISION, Role.SURVEILLANCE)
-    rule: ClassVar = DIVISION_NOTIFIED
+    provision: ClassVar = DIVISION_NOTIFIED
     roles_by_rule: ClassVar = False
     of_the_house: ClassVar = True
 
     number: Annotated[int, Field(ge=1, strict=True)]
 
     def check(self, desk: Desk) -> None:
-        read = desk.standing.notices.numbered(self.number).read_as(desk.actor.role)
+        read = desk.book(Notices).numbered(self.number).read_as(desk.actor.role)
         if read is not None:
             raise NotNow(f"Notice {self.number} was acknowledged by {read.by}")
 
-    def after(self, desk: Desk) -> Standing:
-        notices = desk.standing.notices.acknowledged(self.number, desk.signature())
-        return replace(desk.standing, notices=notices)
+    def after(self, desk: Desk) -> Changed:
+        return (desk.book(Notices).acknowledged(self.number, desk.signature()),)

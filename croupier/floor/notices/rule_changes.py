@@ -7,7 +7,7 @@ posted and the change announced. At its time each table changes by itself, never
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Annotated, Any, ClassVar
@@ -15,12 +15,11 @@ from typing import Annotated, Any, ClassVar
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 
 from croupier.floor.clock.zone import Zone
-from croupier.floor.core.desk import Desk, HouseCommand
+from croupier.floor.core.desk import Changed, Desk, HouseCommand, table_of
 from croupier.floor.core.pits import check_alike_in_the_pit, neighbours
-from croupier.floor.notices.book import Kind, Notice, SignKind, place_of
+from croupier.floor.notices.book import Kind, Notice, Notices, SignKind, place_of
 from croupier.floor.notices.gates import check_design_submitted
 from croupier.floor.notices.provisions import HALF_AN_HOUR
-from croupier.floor.standing import Standing
 from croupier.games.procedure import entered_as
 from croupier.games.registry import rules as rules_of
 from croupier.lawbook import BadInput, NotNow, Refusal, enforces, records
@@ -95,39 +94,41 @@ Time = Annotated[AwareDatetime, AfterValidator(_universal)]
 
 @enforces(RULE_CHANGE)
 def check_in_time(
-    standing: Standing, changes: Mapping[str, RuleChange], effective: datetime, now: datetime
+    tables: Mapping[str, TableState],
+    zone: Zone,
+    changes: Mapping[str, RuleChange],
+    effective: datetime,
+    now: datetime,
 ) -> None:
     """Half an hour ahead to the second, by interpretation `half-hour-notice`; cited by what the
     game itself asks notice for, where it does."""
     if effective - now < HALF_AN_HOUR:
-        asked = (standing.table(id_).as_of(now).notice_cited(changes[id_]) for id_ in changes)
+        asked = (table_of(tables, id_).as_of(now).notice_cited(changes[id_]) for id_ in changes)
         raise Refusal(
-            f"{standing.zone.second(effective)} is less than half an hour ahead",
+            f"{zone.second(effective)} is less than half an hour ahead",
             cite=next(filter(None, asked), RULE_CHANGE.citations[0]),
-            accepted=f"{standing.zone.day_and_second(now + HALF_AN_HOUR)} or later",
+            accepted=f"{zone.day_and_second(now + HALF_AN_HOUR)} or later",
         )
 
 
 def drawn_up(
-    standing: Standing,
-    tables: Iterable[str],
+    tables: Mapping[str, TableState],
+    zone: Zone,
+    named: Sequence[str],
     elections: Mapping[str, str],
     *,
     effective: datetime,
     now: datetime,
 ) -> dict[str, RuleChange]:
     """The change as it would come to each table; refused where it may not be made."""
-    named = tuple(tables)
     if len(set(named)) != len(named):
         raise BadInput("A table is named twice", accepted="each table once")
-    here = {id_: standing.table(id_).as_of(now) for id_ in named}
-    changes = {
-        id_: _change(table, elections, effective, standing.zone) for id_, table in here.items()
-    }
+    here = {id_: table_of(tables, id_).as_of(now) for id_ in named}
+    changes = {id_: _change(table, elections, effective, zone) for id_, table in here.items()}
     for id_, table in here.items():
         others = [
             *((other, changes[other].rules) for other in named if here[other].pit == table.pit),
-            *neighbours(table.pit, standing.tables.values(), now, but=named),
+            *neighbours(table.pit, tables.values(), now, but=named),
         ]
         check_alike_in_the_pit(
             changes[id_].rules, table.pit, others, remedy="one notice for all these tables"
@@ -171,7 +172,7 @@ class GiveNotice(HouseCommand):
     type: ClassVar[str] = "give-notice"
     label: ClassVar[str] = "Give notice of a rule change"
     roles: ClassVar = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
-    rule: ClassVar = RULE_CHANGE
+    provision: ClassVar = RULE_CHANGE
     roles_by_rule: ClassVar = False
     of_the_house: ClassVar = True
     signed: ClassVar = True
@@ -185,10 +186,10 @@ class GiveNotice(HouseCommand):
     @enforces(CHANGE_POSTED, CHANGE_ANNOUNCED)
     def check(self, desk: Desk) -> None:
         changes = self._changes(desk)
-        check_in_time(desk.standing, changes, self.effective, desk.now)
+        check_in_time(desk.tables, desk.book(Zone), changes, self.effective, desk.now)
         for id_ in self.tables:
-            game = desk.standing.table(id_).rules.game_id
-            check_design_submitted(desk.standing.notices, game, SignKind.CHANGE)
+            game = table_of(desk.tables, id_).rules.game_id
+            check_design_submitted(desk.book(Notices), game, SignKind.CHANGE)
         due = {change.sign_id for change in changes.values()}
         if set(self.signs) != due:
             raise Refusal(
@@ -206,31 +207,37 @@ class GiveNotice(HouseCommand):
 
     def _changes(self, desk: Desk) -> dict[str, RuleChange]:
         return drawn_up(
-            desk.standing, self.tables, self.elections, effective=self.effective, now=desk.now
+            desk.tables,
+            desk.book(Zone),
+            self.tables,
+            self.elections,
+            effective=self.effective,
+            now=desk.now,
         )
 
-    def after(self, desk: Desk) -> Standing:
-        changes, standing = self._changes(desk), desk.standing
-        for id_, change in changes.items():
-            table = replace(standing.table(id_).as_of(desk.now), coming=change)
-            standing = standing.with_table(table)
+    def after(self, desk: Desk) -> Changed:
+        changes, notices = self._changes(desk), desk.book(Notices)
+        tables = [
+            replace(table_of(desk.tables, id_).as_of(desk.now), coming=change)
+            for id_, change in changes.items()
+        ]
         written = changes[self.tables[0]].rules.elections.written()
         notice = Notice(
-            number=standing.notices.next_number,
+            number=notices.next_number,
             kind=Kind.RULE_CHANGE,
             given=desk.signature(),
             told={name: written[name] for name in self.elections},
-            places=tuple(dict.fromkeys(place_of(standing.table(id_)) for id_ in self.tables)),
+            places=tuple(dict.fromkeys(map(place_of, tables))),
             tables=self.tables,
             effective=self.effective,
         )
-        return replace(standing, notices=standing.notices.with_new(notice))
+        return (*tables, notices.with_new(notice))
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         """The number of the notice, and what changes at each table."""
         return tuple(
             {
-                "notice": desk.standing.notices.next_number,
+                "notice": desk.book(Notices).next_number,
                 "table": id_,
                 "rules": change.rules.identity,
                 "sign": change.sign_id,
@@ -252,7 +259,7 @@ class WithdrawNotice(HouseCommand):
     type: ClassVar[str] = "withdraw-notice"
     label: ClassVar[str] = "Withdraw the notice"
     roles: ClassVar = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
-    rule: ClassVar = RULE_CHANGE
+    provision: ClassVar = RULE_CHANGE
     roles_by_rule: ClassVar = False
     of_the_house: ClassVar = True
     signed: ClassVar = True
@@ -263,7 +270,7 @@ class WithdrawNotice(HouseCommand):
 
     @enforces(RULE_CHANGE)
     def check(self, desk: Desk) -> None:
-        notice = desk.standing.notices.numbered(self.number)
+        notice = desk.book(Notices).numbered(self.number)
         if notice.kind is not Kind.RULE_CHANGE or notice.withdrawn is not None:
             raise NotNow(f"Notice {self.number} is of no change that is to come")
         waiting = notice.waits_for(desk.tables, desk.now)
@@ -281,15 +288,16 @@ class WithdrawNotice(HouseCommand):
                 accepted="remove the sign of the change and announce it, then withdraw",
             )
 
-    def after(self, desk: Desk) -> Standing:
-        notice, standing = desk.standing.notices.numbered(self.number), desk.standing
-        for id_ in notice.tables:
-            standing = standing.with_table(
-                replace(standing.table(id_).as_of(desk.now), coming=None)
-            )
+    def after(self, desk: Desk) -> Changed:
+        notices = desk.book(Notices)
+        notice = notices.numbered(self.number)
+        tables = [
+            replace(table_of(desk.tables, id_).as_of(desk.now), coming=None)
+            for id_ in notice.tables
+        ]
         withdrawn = replace(notice, withdrawn=desk.signature())
-        return replace(standing, notices=standing.notices.holding(withdrawn))
+        return (*tables, notices.holding(withdrawn))
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
-        notice = desk.standing.notices.numbered(self.number)
+        notice = desk.book(Notices).numbered(self.number)
         return tuple({"notice": notice.number, "table": id_} for id_ in notice.tables)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor.core.interpretations import FLOOR_INTERPRETATIONS
+from croupier.floor.interpretations import FLOOR_INTERPRETATIONS
 from croupier.games.registry import games
 from croupier.lawbook import Interpretation
 from croupier.lawbook.interpretations import LAWBOOK_INTERPRETATIONS

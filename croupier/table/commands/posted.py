@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import datetime
 from typing import Annotated, ClassVar
 
@@ -11,8 +12,7 @@ from pydantic import BeforeValidator, StringConstraints
 from croupier.games.parts import whole_shoe
 from croupier.lawbook import Refusal, enforces, records
 from croupier.roles import Role
-from croupier.table.command import TableCommand
-from croupier.table.event import Actor
+from croupier.table.command import TableCommand, TableMoment
 from croupier.table.limits import Limits
 from croupier.table.provisions import LIMITS_CHANGE, RULE_CHANGE, SIGN_POSTED
 from croupier.table.state import ID_LENGTH, TableState
@@ -52,8 +52,11 @@ class PostSign(TableCommand):
     layout: PrintedId
 
     @enforces(SIGN_POSTED)
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        check_printed(table, self.sign, self.layout)
+    def check(self, moment: TableMoment) -> None:
+        check_printed(moment.table, self.sign, self.layout)
+
+    def after(self, moment: TableMoment) -> TableState:
+        return replace(moment.table, sign=self.sign, felt=self.layout)
 
 
 @records(LIMITS_CHANGE)
@@ -70,14 +73,18 @@ class ChangeLimits(TableCommand):
     announced: bool
 
     @enforces(LIMITS_CHANGE)
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        self.limits.check_names(table.rules)
+    def check(self, moment: TableMoment) -> None:
+        self.limits.check_names(moment.table.rules)
         if not (self.sign_posted and self.announced):
             raise Refusal(
                 "Limits change only upon posting a sign and announcing it at the table",
                 cite=LIMITS_CHANGE.citations[0],
                 accepted="post the sign, announce the change, then enter it",
             )
+
+    def after(self, moment: TableMoment) -> TableState:
+        limited = replace(moment.table, limits=self.limits)
+        return replace(limited, sign=limited.sign_id)
 
 
 def check_sign(table: TableState) -> None:

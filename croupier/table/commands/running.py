@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from pydantic import Field
@@ -12,9 +12,8 @@ from croupier.lawbook import NotNow, Refusal
 from croupier.roles import Role
 from croupier.table import accounts
 from croupier.table.accounts import Postings
-from croupier.table.command import TableCommand, check_inventory, check_open
+from croupier.table.command import TableCommand, TableMoment, check_inventory, check_open
 from croupier.table.commands.posted import check_sign
-from croupier.table.event import Actor
 from croupier.table.limits import Cents, Counted
 from croupier.table.state import TableState
 
@@ -29,14 +28,19 @@ class OpenTable(TableCommand):
 
     opener: Cents
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+    def check(self, moment: TableMoment) -> None:
+        table = moment.table
         if table.is_open:
             raise NotNow("The table is open already")
-        table.rules.procedure.check_open(table.moment(now))
+        table.rules.procedure.check_open(moment.of_the_game)
         check_sign(table)
 
-    def postings(self, table: TableState) -> Postings:
-        return accounts.transfer(accounts.CAGE, accounts.inventory(table.id), self.opener)
+    def after(self, moment: TableMoment) -> TableState:
+        table = moment.table
+        return replace(table, procedure=table.rules.procedure.opened(table.procedure))
+
+    def postings(self, moment: TableMoment) -> Postings:
+        return accounts.transfer(accounts.CAGE, accounts.inventory(moment.table.id), self.opener)
 
 
 class CloseTable(TableCommand):
@@ -50,9 +54,10 @@ class CloseTable(TableCommand):
 
     counted: Counted | None = None  # where it was not counted, the books are believed
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+    def check(self, moment: TableMoment) -> None:
+        table = moment.table
         check_open(table)
-        table.rules.procedure.check_close(table.moment(now))
+        table.rules.procedure.check_close(moment.of_the_game)
         if table.laid():
             raise Refusal(
                 "There are wagers on the layout",
@@ -60,7 +65,12 @@ class CloseTable(TableCommand):
                 accepted="settle or return them first",
             )
 
-    def postings(self, table: TableState) -> Postings:
+    def after(self, moment: TableMoment) -> TableState:
+        table = moment.table
+        return replace(table, procedure=table.rules.procedure.closed(table.procedure))
+
+    def postings(self, moment: TableMoment) -> Postings:
+        table = moment.table
         counted = table.inventory() if self.counted is None else self.counted
         return accounts.counted_out(table.id, accounts.inventory(table.id), counted, table.balances)
 
@@ -75,11 +85,11 @@ class Fill(TableCommand):
 
     amount: Cents
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        check_open(table)
+    def check(self, moment: TableMoment) -> None:
+        check_open(moment.table)
 
-    def postings(self, table: TableState) -> Postings:
-        return accounts.transfer(accounts.CAGE, accounts.inventory(table.id), self.amount)
+    def postings(self, moment: TableMoment) -> Postings:
+        return accounts.transfer(accounts.CAGE, accounts.inventory(moment.table.id), self.amount)
 
 
 class Credit(TableCommand):
@@ -92,12 +102,13 @@ class Credit(TableCommand):
 
     amount: Cents
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+    def check(self, moment: TableMoment) -> None:
+        table = moment.table
         check_open(table)
         check_inventory(table, self.amount, accepted="no more than it holds is credited")
 
-    def postings(self, table: TableState) -> Postings:
-        return accounts.transfer(accounts.inventory(table.id), accounts.CAGE, self.amount)
+    def postings(self, moment: TableMoment) -> Postings:
+        return accounts.transfer(accounts.inventory(moment.table.id), accounts.CAGE, self.amount)
 
 
 class CountDrop(TableCommand):
@@ -112,11 +123,12 @@ class CountDrop(TableCommand):
     cash: Counted
     coupons: Annotated[Counted | None, Field(json_schema_extra=added_later())] = None
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        if table.is_open:
+    def check(self, moment: TableMoment) -> None:
+        if moment.table.is_open:
             raise NotNow("The table is open", accepted="its drop box is taken once it is closed")
 
-    def postings(self, table: TableState) -> Postings:
+    def postings(self, moment: TableMoment) -> Postings:
+        table = moment.table
         drop = accounts.drop(table.id)
         return (
             *accounts.counted_out(table.id, drop, self.cash, table.balances),

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from dataclasses import replace
 from typing import ClassVar
 
 from croupier.lawbook import BadInput, NotNow, Refusal
 from croupier.money import format_dollars
 from croupier.table import accounts
 from croupier.table.accounts import Postings
-from croupier.table.command import AtASeat, Seat, TableCommand, check_inventory, check_open
-from croupier.table.event import Actor
+from croupier.table.command import (
+    AtASeat,
+    Seat,
+    TableCommand,
+    TableMoment,
+    check_inventory,
+    check_open,
+)
 from croupier.table.limits import Cents
 from croupier.table.state import TableState
 
@@ -23,11 +29,15 @@ class TakeSeat(TableCommand):
 
     seat: Seat
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
+    def check(self, moment: TableMoment) -> None:
+        table = moment.table
         if self.seat > table.seats:
             raise BadInput(f"There is no seat {self.seat}", accepted=f"seats 1 to {table.seats}")
         if self.seat in table.taken:
             raise NotNow(f"Seat {self.seat} is taken")
+
+    def after(self, moment: TableMoment) -> TableState:
+        return replace(moment.table, taken=moment.table.taken | {self.seat})
 
 
 class LeaveSeat(AtASeat):
@@ -36,8 +46,9 @@ class LeaveSeat(AtASeat):
     type: ClassVar[str] = "leave-seat"
     label: ClassVar[str] = "Leave the seat"
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        super().check(table, actor, now)
+    def check(self, moment: TableMoment) -> None:
+        super().check(moment)
+        table = moment.table
         if any(laid.seat == self.seat for laid in table.laid()):
             raise Refusal(
                 f"Seat {self.seat} still has wagers on the layout",
@@ -59,7 +70,11 @@ class LeaveSeat(AtASeat):
                 accepted="collect it, or document it on a Complimentary Vigorish Form, first",
             )
 
-    def postings(self, table: TableState) -> Postings:
+    def after(self, moment: TableMoment) -> TableState:
+        return replace(moment.table, taken=moment.table.taken - {self.seat})
+
+    def postings(self, moment: TableMoment) -> Postings:
+        table = moment.table
         source = accounts.patron(table.id, self.seat)
         return accounts.transfer(source, accounts.POCKETS, table.chips(self.seat))
 
@@ -72,12 +87,14 @@ class BuyIn(AtASeat):
 
     amount: Cents
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        super().check(table, actor, now)
+    def check(self, moment: TableMoment) -> None:
+        super().check(moment)
+        table = moment.table
         check_open(table)
         check_inventory(table, self.amount)
 
-    def postings(self, table: TableState) -> Postings:
+    def postings(self, moment: TableMoment) -> Postings:
+        table = moment.table
         seat, tray = accounts.patron(table.id, self.seat), accounts.inventory(table.id)
         return (
             *accounts.transfer(accounts.POCKETS, accounts.drop(table.id), self.amount),
@@ -93,8 +110,8 @@ class BringChips(AtASeat):
 
     amount: Cents
 
-    def postings(self, table: TableState) -> Postings:
-        seat = accounts.patron(table.id, self.seat)
+    def postings(self, moment: TableMoment) -> Postings:
+        seat = accounts.patron(moment.table.id, self.seat)
         return accounts.transfer(accounts.POCKETS, seat, self.amount)
 
 
@@ -104,8 +121,9 @@ class CollectVigorish(AtASeat):
     type: ClassVar[str] = "collect-vigorish"
     label: ClassVar[str] = "Collect marked vigorish"
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        super().check(table, actor, now)
+    def check(self, moment: TableMoment) -> None:
+        super().check(moment)
+        table = moment.table
         owed = table.marked().get(self.seat, 0)
         if not owed:
             raise NotNow(f"Seat {self.seat} has no vigorish marked")
@@ -116,7 +134,8 @@ class CollectVigorish(AtASeat):
                 accepted="buy in, or document it on a Complimentary Vigorish Form",
             )
 
-    def postings(self, table: TableState) -> Postings:
+    def postings(self, moment: TableMoment) -> Postings:
+        table = moment.table
         owed = table.marked()[self.seat]
         marker = accounts.vigorish_marked(table.id, self.seat)
         chips, tray = accounts.patron(table.id, self.seat), accounts.inventory(table.id)

@@ -5,7 +5,7 @@ None is made under a sign or rules that are no longer those in force (8.3(a), 8.
 
 from __future__ import annotations
 
-from datetime import datetime
+from dataclasses import replace
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -15,7 +15,7 @@ from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table import accounts
 from croupier.table.accounts import Postings
-from croupier.table.command import AtASeat, check_inventory, check_open
+from croupier.table.command import AtASeat, TableMoment, check_inventory, check_open
 from croupier.table.commands.posted import check_no_change_due, check_sign
 from croupier.table.event import Actor
 from croupier.table.limits import Cents
@@ -28,11 +28,12 @@ class _Wagering(AtASeat):
 
     wager: Annotated[str, Field(max_length=64)]
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        super().check(table, actor, now)
+    def check(self, moment: TableMoment) -> None:
+        super().check(moment)
+        table = moment.table
         table.rules.wager(self.wager)
         check_open(table)
-        table.rules.procedure.check_wagers_may_change(table.moment(now))
+        table.rules.procedure.check_wagers_may_change(moment.of_the_game)
 
     def _laid(self, table: TableState) -> int:
         return table.balances.get(accounts.layout(table.id, self.seat, self.wager), 0)
@@ -65,13 +66,14 @@ class PlaceWager(_Wagering):
     permitted: bool = False
 
     @enforces(OUTSIDE_THE_LIMITS)
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        super().check(table, actor, now)
-        check_no_change_due(table, now)
+    def check(self, moment: TableMoment) -> None:
+        super().check(moment)
+        table = moment.table
+        check_no_change_due(table, moment.now)
         check_sign(table)
         rules = table.rules
-        rules.procedure.check_tender(table.moment(now), self.tender)
-        _check_permission(actor, permitted=self.permitted)
+        rules.procedure.check_tender(moment.of_the_game, self.tender)
+        _check_permission(moment.actor, permitted=self.permitted)
         wager, chips, coupon = rules.wager(self.wager), self._laid(table), self._coupon(table)
         if self.tender == "match-play":
             coupon += self.amount
@@ -91,7 +93,15 @@ class PlaceWager(_Wagering):
         table.limits.check(wager, chips, permitted=self.permitted, coupon=coupon)
         self._check_held(table, **{self.wager: chips})
 
-    def postings(self, table: TableState) -> Postings:
+    def after(self, moment: TableMoment) -> TableState:
+        if self.tender != "cash":
+            return moment.table
+        return replace(
+            moment.table, unconfirmed=moment.table.unconfirmed | {(self.seat, self.wager)}
+        )
+
+    def postings(self, moment: TableMoment) -> Postings:
+        table = moment.table
         area = accounts.layout(table.id, self.seat, self.wager)
         if self.tender == "match-play":
             coupon = accounts.coupon(table.id, self.seat, self.wager)
@@ -110,10 +120,15 @@ class ConfirmVerbalWager(_Wagering):
     label: ClassVar[str] = "Confirm a verbal wager"
     roles: ClassVar = (Role.CASINO_SUPERVISOR,)
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        super().check(table, actor, now)
-        if (self.seat, self.wager) not in table.unconfirmed:
+    def check(self, moment: TableMoment) -> None:
+        super().check(moment)
+        if (self.seat, self.wager) not in moment.table.unconfirmed:
             raise NotNow(f"Seat {self.seat} has no verbal wager on {self.wager} to confirm")
+
+    def after(self, moment: TableMoment) -> TableState:
+        return replace(
+            moment.table, unconfirmed=moment.table.unconfirmed - {(self.seat, self.wager)}
+        )
 
 
 class MoveWager(_Wagering):
@@ -126,11 +141,12 @@ class MoveWager(_Wagering):
     to: Annotated[str, Field(max_length=64)]
     permitted: bool = False
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        super().check(table, actor, now)
-        check_no_change_due(table, now)
+    def check(self, moment: TableMoment) -> None:
+        super().check(moment)
+        table = moment.table
+        check_no_change_due(table, moment.now)
         self._check_laid(table)
-        _check_permission(actor, permitted=self.permitted)
+        _check_permission(moment.actor, permitted=self.permitted)
         target = table.rules.wager(self.to)
         if self.to == self.wager:
             raise NotNow(f"The wager is on {self.to} already")
@@ -142,7 +158,14 @@ class MoveWager(_Wagering):
         table.limits.check(target, chips, permitted=self.permitted, coupon=coupon)
         self._check_held(table, **{self.wager: 0, self.to: chips})
 
-    def postings(self, table: TableState) -> Postings:
+    def after(self, moment: TableMoment) -> TableState:
+        waiting = moment.table.unconfirmed
+        if (self.seat, self.wager) not in waiting:
+            return moment.table
+        return replace(moment.table, unconfirmed=waiting | {(self.seat, self.to)})
+
+    def postings(self, moment: TableMoment) -> Postings:
+        table = moment.table
         source = accounts.layout(table.id, self.seat, self.wager)
         target = accounts.layout(table.id, self.seat, self.to)
         coupon = accounts.coupon(table.id, self.seat, self.wager)
@@ -159,12 +182,14 @@ class TakeBackWager(_Wagering):
     type: ClassVar[str] = "take-back-wager"
     label: ClassVar[str] = "Take a wager back"
 
-    def check(self, table: TableState, actor: Actor, now: datetime) -> None:
-        super().check(table, actor, now)
+    def check(self, moment: TableMoment) -> None:
+        super().check(moment)
+        table = moment.table
         self._check_laid(table)
         self._check_held(table, **{self.wager: 0})
 
-    def postings(self, table: TableState) -> Postings:
+    def postings(self, moment: TableMoment) -> Postings:
+        table = moment.table
         area = accounts.layout(table.id, self.seat, self.wager)
         coupon = accounts.coupon(table.id, self.seat, self.wager)
         return (

@@ -9,7 +9,7 @@ from croupier.games.procedure import Movement
 from croupier.games.wager import Result, Settlement
 from croupier.publish.drawings.chips import seat_colour
 from croupier.table import TableState
-from croupier.table.deciding import due
+from croupier.table.settling import due
 
 PAYING = (Movement.PAY_WINNING, Movement.PAY_THEN_VIGORISH, Movement.VIGORISH_THEN_PAY)
 TAKING_VIGORISH = (

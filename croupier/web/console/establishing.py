@@ -11,13 +11,13 @@ from fastapi import APIRouter, Form, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
+from croupier.floor.establishing import EstablishTable
 from croupier.floor.people import Session
 from croupier.games.game import Game
 from croupier.games.registry import games
 from croupier.lawbook import BadInput, Chapter, CroupierError
 from croupier.money import parse_dollars
 from croupier.roles import Role
-from croupier.table.state import ESTABLISH
 from croupier.web.context import Here, SignedIn, check_csrf
 from croupier.web.rendering import Page, page
 
@@ -43,7 +43,7 @@ class EstablishForm(BaseModel):
     def command(self) -> dict[str, Any]:
         """The command it asks for."""
         return {
-            "type": ESTABLISH,
+            "type": EstablishTable.type,
             "game": self.game,
             "edition": self.edition,
             "elections": dict(_named(self.elections, "an election")),

@@ -16,7 +16,6 @@ from starlette.exceptions import HTTPException
 
 from croupier.floor import House
 from croupier.floor.accounting.day_commands import CloseGamingDay
-from croupier.floor.commands import read_house_command
 from croupier.floor.complimentary import Form, form_of
 from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.complimentary.forms import SIGNERS
@@ -202,9 +201,8 @@ def _taken(house: House, actor: Actor, *asked: Asked) -> Iterator[Offer]:
     """The offers the house would take from this person with something sensible entered."""
     for one in asked:
         perhaps = {name: value for name, (_, value) in one.asks.items()}
-        body = {"type": one.command.type, **one.known, **perhaps}
         desk = house.desk(one.table, actor, house.now())
-        if why_not(desk, read_house_command(body)) is None:
+        if why_not(desk, one.command.of_request({**one.known, **perhaps})) is None:
             words = {name: asked for name, (asked, _) in one.asks.items()}
             yield offer(
                 one.command, table=one.table, label=one.label, known=one.known, asked_as=words

@@ -232,7 +232,7 @@ def _waiting(house: House, session: Session) -> Iterator[Waiting]:
             if unread:
                 what = f"Not acknowledged, {kind}: notice{'s' * (len(unread) > 1)} "
                 yield Waiting(what + ", ".join(unread), role.value, "/notices")
-    podium = podium_waits(standing)
+    podium = podium_waits(standing.filings, standing.days)
     if podium is not None:
         yield Waiting(
             f"The complete rules at the security podium: {podium}", "the licensee", "/filings"

@@ -54,7 +54,7 @@ def filings_page(request: Request, here: Here, session: SeesFilings) -> Response
         guides=[(one, tuple(guide_offers(one, role))) for one in book.guides.submitted.values()],
         made=list(guides_made(house, role)),
         podium=book.guides.podium[-1:],
-        podium_waits=podium_waits(house.standing),
+        podium_waits=podium_waits(house.standing.filings, house.standing.days),
         begins=beginnings(role),
         closed=closed_days(house),
         cites={
@@ -118,7 +118,7 @@ def filings_data(here: Here, session: SeesFilings) -> JSONResponse:
                 for one in book.guides.submitted.values()
             ],
             "podium": [_data(type(one), one) for one in book.guides.podium],
-            "podium_waits": podium_waits(here.house.standing),
+            "podium_waits": podium_waits(here.house.standing.filings, here.house.standing.days),
         }
     )
 

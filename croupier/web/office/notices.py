@@ -188,14 +188,16 @@ def draw_up(
     try:
         moment = _moment(effective, letters, standing.zone)
         elected = _elections(elections)
-        changes = drawn_up(standing, read_names(tables), elected, effective=moment, now=now)
-        check_in_time(standing, changes, moment, now)
+        changes = drawn_up(
+            standing.tables, standing.zone, read_names(tables), elected, effective=moment, now=now
+        )
+        check_in_time(standing.tables, standing.zone, changes, moment, now)
     except CroupierError as error:
         return page(request, "office/draw-up.html", status=422, **{**shown, "error": error})
     shown["signs"] = _signs(here, changes)
     shown["offer"] = offer(
         GiveNotice,
-        cite=str(GiveNotice.rule.citations[0]),
+        cite=str(GiveNotice.provision.citations[0]),
         known={"tables": list(changes), "elections": elected, "effective": moment.isoformat()},
         asked_as={"signs": "Ids read off the signs posted", "announced": "Announced at the tables"},
     )

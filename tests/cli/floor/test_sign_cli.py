@@ -21,7 +21,9 @@ def kept(floor: Floor) -> Floor:
     floor.open()
     floor.submit_sign("sic-bo", "rule change to come")
     at, change = floor.clock.now + timedelta(days=365 * 100), {"small": "3 to 2"}
-    drawn = drawn_up(floor.house.standing, [TABLE], change, effective=at, now=floor.clock.now)
+    drawn = drawn_up(
+        floor.house.tables, floor.house.zone, [TABLE], change, effective=at, now=floor.clock.now
+    )
     told = {"tables": [TABLE], "elections": change, "effective": at.isoformat()}
     signs = [drawn[TABLE].sign_id]
     floor.do(FLOORPERSON, "give-notice", "house", **told, signs=signs, announced=True)

@@ -23,7 +23,7 @@ from houses import (
 
 import croupier.web
 from croupier.floor.accounting.gaming_day import Books
-from croupier.floor.clock.beginning import begin
+from croupier.floor.beginning import begin
 from croupier.floor.clock.zone import NEW_JERSEY, Zone, is_known
 from croupier.floor.core.desk import HOUSE
 from croupier.floor.folded import Folded, followed
@@ -221,7 +221,9 @@ def test_a_notice_is_half_an_hour_ahead_when_the_clocks_change(
     floor.submit_sign("sic-bo", "rule change to come")
     (effective,) = (at for at in EASTERN.moments(shown) if EASTERN.letters(at) == letters)
     change = {"small": "3 to 2"}
-    drawn = drawn_up(floor.house.standing, [TABLE], change, effective=effective, now=now)
+    drawn = drawn_up(
+        floor.house.tables, floor.house.zone, [TABLE], change, effective=effective, now=now
+    )
     told = {"tables": [TABLE], "elections": change, "effective": effective.isoformat()}
     told |= {"signs": [drawn[TABLE].sign_id], "announced": True}
     if is_in_time:

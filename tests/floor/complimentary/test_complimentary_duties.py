@@ -19,7 +19,7 @@ from test_complimentary_forms import (
     Pit,
 )
 
-from croupier.floor.commands import COMMANDS
+from croupier.floor.commands import HOUSE_COMMANDS
 from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.core.desk import HOUSE
 from croupier.games.registry import games
@@ -54,7 +54,7 @@ DUTIES: dict[str, tuple[set[Role], str]] = {
 ONE_LATER_IN_THE_FORMER = {"v": "vi", "vi": "vii"}
 
 
-FORM_COMMANDS = [name for name, known in COMMANDS.items() if issubclass(known, FormCommand)]
+FORM_COMMANDS = [name for name, known in HOUSE_COMMANDS.items() if issubclass(known, FormCommand)]
 
 
 def test_every_command_has_its_duty() -> None:

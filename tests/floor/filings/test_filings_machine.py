@@ -14,12 +14,13 @@ from typing import Any
 import numpy as np
 from houses import ACTORS
 
-from croupier.floor.commands import read_house_command
-from croupier.floor.core.desk import Desk, decide_at, fold_at
+from croupier.floor.commands import HOUSE_COMMANDS
 from croupier.floor.filings.petitions import Item, SubmissionItem
+from croupier.floor.folded import after_command
 from croupier.floor.standing import Standing
 from croupier.lawbook import CroupierError
 from croupier.roles import Role
+from croupier.table import decide
 
 START = datetime(2026, 11, 16, 15, 0, tzinfo=UTC)  # a Monday; Thanksgiving is in the week after
 HOLIDAYS = ["2026-11-26", "2026-12-25"]
@@ -73,13 +74,13 @@ class Walk:
         self.accepted: list[tuple[datetime, Role, dict[str, Any]]] = []
 
     def give(self, role: Role, body: dict[str, Any]) -> None:
-        desk = Desk(self.standing, None, ACTORS[role], self.now)
-        command = read_house_command(body)
+        desk = self.standing.desk("house", ACTORS[role], self.now)
+        command = HOUSE_COMMANDS[body["type"]].of_request(body)
         try:
-            event = decide_at(desk, command)
+            event = decide(command, desk, desk.actor)
         except CroupierError:
             return
-        self.standing = fold_at(desk, command, event)
+        self.standing = after_command(self.standing, desk, command, event)
         self.accepted.append((self.now, role, body))
 
 

@@ -87,7 +87,7 @@ def test_the_copy_at_the_podium_is_to_be_seen_again_once_the_gaming_day_is_close
     floor: Floor, edition: str
 ):
     def waits() -> str | None:
-        return podium_waits(floor.house.standing)
+        return podium_waits(floor.house.standing.filings, floor.house.standing.days)
 
     assert waits() == "nobody has entered yet that it lies there"
     floor.do(SUPERVISOR, "attest-podium-copy", table=HOUSE, place="Main podium")

@@ -388,10 +388,12 @@ def test_no_final_approval_without_a_test_that_took_place_and_was_successful(
 def test_the_copy_at_the_podium_is_to_be_seen_again_once_a_game_is_approved(summer: Floor):
     bring_into_test(summer)
     summer.do(CONTROLLER, "attest-podium-copy", table=HOUSE, place="Main podium")
-    assert podium_waits(summer.house.standing) is None
+    stands = summer.house.standing
+    assert podium_waits(stands.filings, stands.days) is None
     summer.clock.forward(minutes=1)
     do(summer, DIVISION, "approve-finally", **FINAL)
-    assert podium_waits(summer.house.standing) == "a game was approved since it was seen"
+    stands = summer.house.standing
+    assert podium_waits(stands.filings, stands.days) == "a game was approved since it was seen"
 
 
 @pytest.mark.paragraph("13:69F-8.4(g)", "19:47-8.4(g)")

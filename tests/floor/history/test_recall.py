@@ -12,9 +12,9 @@ import pytest
 from baccarat_floor import BANKER_WINS, SIX_CARDS, TIE, Furnish, furnishing
 from houses import DEALER, FLOORPERSON, OPENED_AT, SUPERVISOR, TABLE, Floor
 
+from croupier.floor.core.desk import NoSuchTable
 from croupier.floor.history.recall import Busy, NoSuchRound, Recall, Recalled
 from croupier.floor.history.rounds import KEPT, STARTS_APART
-from croupier.floor.standing import NoSuchTable
 from croupier.ledger import Damaged, Entry, SQLiteLedger
 from croupier.table import TableState
 

@@ -21,13 +21,13 @@ from permission_house import (
 from playthroughs.permission_walk import Seen, commands_at, family_of, given_at, refusal
 from samples import samples
 
-from croupier.floor.commands import COMMANDS
+from croupier.floor.commands import HOUSE_COMMANDS
 from croupier.floor.core.desk import HOUSE
+from croupier.floor.establishing import EstablishTable
 from croupier.floor.permissions import permissions
 from croupier.floor.reading import Sight, may_see
 from croupier.ledger import verify
 from croupier.roles import Role
-from croupier.table.state import ESTABLISH
 from croupier.web.context import COOKIE
 
 ROLES = pytest.mark.parametrize("role", Role, ids=str)
@@ -48,9 +48,9 @@ def every_command(house: PermissionHouse) -> Iterator[tuple[str, dict[str, Any]]
     """Every command there is, with particulars that are read, and where it is given."""
     for game, table in (("sic-bo", SIC_BO), ("mini-baccarat", MINI_BACCARAT)):
         now = seen(house, table)
-        for type_ in (ESTABLISH, *commands_at(family_of(game))):
+        for type_ in (EstablishTable.type, *commands_at(family_of(game))):
             yield table, next(given_at(now, type_, family_of(game)))
-    for type_, command in COMMANDS.items():
+    for type_, command in HOUSE_COMMANDS.items():
         table = HOUSE if command.of_the_house else MINI_BACCARAT
         yield table, {"type": type_, **next(samples(command, now.table, now.now))}
 
@@ -117,7 +117,7 @@ def test_whatever_is_sent_at_random_is_answered_as_the_house_would_in_itself(
 ) -> None:
     chance = random.Random(seed)
     known = list(permissions())
-    types = [ESTABLISH, *commands_at(family_of("sic-bo"))]
+    types = [EstablishTable.type, *commands_at(family_of("sic-bo"))]
     for _ in range(220):
         type_ = chance.choice(types)
         falls_to = next(permission for permission in known if permission.type == type_)
@@ -262,9 +262,7 @@ def test_whatever_is_put_into_an_envelope_is_answered_plainly(
     fields = st.sampled_from([*schema["properties"], "more"])
     envelope = data.draw(st.dictionaries(fields, JSON, max_size=4))
     if data.draw(st.booleans()):
-        type_ = data.draw(
-            st.sampled_from([*commands_at(family_of("sic-bo")), *COMMANDS, ESTABLISH])
-        )
+        type_ = data.draw(st.sampled_from([*commands_at(family_of("sic-bo")), *HOUSE_COMMANDS]))
         inner = data.draw(st.dictionaries(st.sampled_from(["seat", "amount", "wager"]), JSON))
         envelope |= {"id": "any", "command": {"type": type_, **inner}}
     role = data.draw(st.sampled_from(list(Role)))

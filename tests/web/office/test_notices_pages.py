@@ -61,7 +61,9 @@ def drawn(client: httpx.Client, floor: Floor, **asked: str) -> httpx.Response:
 def give(floor: Floor) -> None:
     """The notice, with the id as it was drawn up."""
     at = floor.clock.now + timedelta(minutes=30)
-    change = drawn_up(floor.house.standing, [TABLE], CHANGE, effective=at, now=floor.clock.now)
+    change = drawn_up(
+        floor.house.tables, floor.house.zone, [TABLE], CHANGE, effective=at, now=floor.clock.now
+    )
     told: dict[str, Any] = {"tables": [TABLE], "elections": CHANGE, "announced": True}
     told |= {"effective": at.isoformat(), "signs": [change[TABLE].sign_id]}
     floor.do(FLOORPERSON, "give-notice", HOUSE, **told)

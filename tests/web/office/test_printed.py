@@ -61,7 +61,12 @@ def _notice(floor: Floor) -> None:
     floor.submit_sign("sic-bo", "rule change to come")
     then, elections = floor.clock.now + timedelta(minutes=30), {"small": "3 to 2"}
     change = drawn_up(
-        floor.house.standing, [TABLE], elections, effective=then, now=floor.clock.now
+        floor.house.tables,
+        floor.house.zone,
+        [TABLE],
+        elections,
+        effective=then,
+        now=floor.clock.now,
     )[TABLE]
     told: dict[str, Any] = {"tables": [TABLE], "elections": elections, "announced": True}
     told |= {"effective": then.isoformat(), "signs": [change.sign_id]}
