@@ -62,13 +62,13 @@ def check_same(
     standing: Standing, before: Record, table: str, actor: Actor, command: Mapping[str, Any]
 ) -> None:
     """A command sent again must be the very same command."""
-    told = (before.table, before.actor, before.event.type, dict(before.event.particulars))
+    entered = (before.table, before.actor, before.event.type, dict(before.event.particulars))
     try:
         read = read_command(command, standing.tables, table, before.time)
         asked = (table, actor, read.type, read.particulars())
     except CroupierError:
         asked = None
-    if asked != told:
+    if asked != entered:
         raise Conflict(
             f"Command {before.command_id} was done before, and it was another",
             accepted="a new command needs a new id",

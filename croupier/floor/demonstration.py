@@ -90,8 +90,8 @@ def noticed() -> Iterator[Given]:
     for establish in ESTABLISHED.values():
         for sign, (location, size) in SIGNS.items():
             design = {"location": location, "size": size, "language": "English, as generated"}
-            told = {"type": "submit-sign", "game": establish["game"], "sign": sign.value, **design}
-            yield THE_HOUSE, FLOORPERSON, told
+            body = {"type": "submit-sign", "game": establish["game"], "sign": sign.value, **design}
+            yield THE_HOUSE, FLOORPERSON, body
     for table, establish in ESTABLISHED.items():
         yield table, FLOORPERSON, establish
     for table in TABLES:

@@ -215,9 +215,9 @@ class House:
                 done = list(self._entered(together))
         except BaseException as error:
             stopped = not isinstance(error, Exception)
-            told = Unwritable("The house was stopped before it was entered") if stopped else error
+            raised = Unwritable("The house was stopped before it was entered") if stopped else error
             for asked in together:
-                asked.answer.set_exception(told)  # of all of them nothing was entered
+                asked.answer.set_exception(raised)  # of all of them nothing was entered
             if stopped:
                 raise
             return

@@ -19,7 +19,7 @@ from croupier.floor.accounting.statistics import Statistics
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.forms import Forms
 from croupier.floor.core.desk import Book, Desk, table_of
-from croupier.floor.core.done import Done
+from croupier.floor.core.play import Play
 from croupier.floor.core.signature import Signature
 from croupier.floor.filings.book import Filings
 from croupier.floor.history.rounds import Rounds
@@ -81,18 +81,18 @@ class Standing:
 
     def after_play(self, table: TableState, event: Event, by: Signature) -> Standing:
         """Something was done at a table, which now stands so; the books take note of it."""
-        done = Done(self.sequence + 1, self.tables[table.id], table, event, by)
+        play = Play(self.sequence + 1, self.tables[table.id], table, event, by)
         day = self.gaming_date(by.moment)
         after = replace(
             self.with_table(table),
             forms=self.forms.seen(table),
-            corrections=self.corrections.seen(done),
-            meters=self.meters.seen(done),
-            statistics=self.statistics.seen(done, day),
+            corrections=self.corrections.seen(play),
+            meters=self.meters.seen(play),
+            statistics=self.statistics.seen(play, day),
         )
         if event.type not in KINDS:
             return after
-        prepared = self.slips.prepared(done, day)
+        prepared = self.slips.prepared(play, day)
         return replace(
             after, slips=prepared, days=self.days.begun(by.moment, self.zone, self.tables)
         )

@@ -122,7 +122,9 @@ def _paid_seat(
     table: TableState, settled: list[Due], movement: Movement, marks: frozenset[int]
 ) -> Postings:
     """What one patron is paid, and charged where that is done position by position."""
-    paid = tuple(posting for one, laid in settled for posting in _paid(table, one, laid))
+    paid = tuple(
+        posting for settlement, laid in settled for posting in _paid(table, settlement, laid)
+    )
     if movement is Movement.PAY_WINNING:
         return paid
     charged = _taken_of(table, settled[0][1].seat, marks)

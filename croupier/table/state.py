@@ -43,8 +43,8 @@ class RuleChange:
         return {name: (before[name], then[name]) for name in then if before[name] != then[name]}
 
 
-def _id_of(told: Mapping[str, Any]) -> str:
-    return _digest(told)[:ID_LENGTH]
+def _id_of(named: Mapping[str, Any]) -> str:
+    return _digest(named)[:ID_LENGTH]
 
 
 @lru_cache(maxsize=1_000)
@@ -52,8 +52,8 @@ def _rule_set(rules: str, limits: str) -> str:
     return _digest({"rules": rules, "limits": json.loads(limits)})
 
 
-def _digest(told: Mapping[str, Any]) -> str:
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+def _digest(named: Mapping[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(named, sort_keys=True).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

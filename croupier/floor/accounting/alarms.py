@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field, StringConstraints
 
-from croupier.floor.accounting.statistics import Remark, Run, Statistics, Tally
+from croupier.floor.accounting.statistics import Remark, Statistics, TableRun, TableTally
 from croupier.floor.core.desk import Changed, Desk, OwnCommand
 from croupier.games.procedure import entered_as
 from croupier.games.rules import Rules
@@ -42,10 +42,10 @@ class Watched:
     """
 
     table: TableState
-    run: Run
+    run: TableRun
     judged: Judged
     corrected: float
-    day: Run
+    day: TableRun
     judged_day: Judged
     remarks: tuple[Remark, ...] = ()  # those about this run
 
@@ -73,7 +73,7 @@ class Watched:
 
 
 @lru_cache(maxsize=512)
-def judged(rules: Rules[Any], tally: Tally) -> Judged:
+def judged(rules: Rules[Any], tally: TableTally) -> Judged:
     """A tally judged by the exact odds; kept, because whoever looks asks for the same."""
     return judge(
         theory(rules),
@@ -105,13 +105,13 @@ def watched(tables: Iterable[TableState], statistics: Statistics) -> list[Watche
             chance,
             day := statistics.days[table.id],
             judged(day.rules, day.tally),
-            tuple(one for one in statistics.remarks if _is_about(one, run)),
+            tuple(remark for remark in statistics.remarks if _is_about(remark, run)),
         )
         for (table, run), verdict, chance in zip(runs, verdicts, corrected, strict=True)
     ]
 
 
-def _is_about(remark: Remark, run: Run) -> bool:
+def _is_about(remark: Remark, run: TableRun) -> bool:
     return (remark.table, remark.rules) == (run.table, run.rules.identity)
 
 
@@ -151,5 +151,5 @@ class AcknowledgeAlarm(OwnCommand):
         remarks = (*statistics.remarks, remark)
         return (replace(statistics, remarks=remarks),)
 
-    def _run(self, desk: Desk) -> Run | None:
+    def _run(self, desk: Desk) -> TableRun | None:
         return desk.book(Statistics).run(desk.here)

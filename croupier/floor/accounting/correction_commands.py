@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from croupier.floor.accounting.corrections import Correction, Corrections, Movement
+from croupier.floor.accounting.corrections import Correction, Corrections, EnteredAmount
 from croupier.floor.accounting.slips import Slips
 from croupier.floor.core.desk import Changed, Desk, Line, OwnCommand
 from croupier.lawbook import BadInput, NotNow, NotYours
@@ -51,7 +51,7 @@ class PrepareCorrection(OwnCommand):
                 )
         _check_holds(desk, moved, self.amount)
 
-    def _moved(self, desk: Desk) -> Movement:
+    def _moved(self, desk: Desk) -> EnteredAmount:
         moved = desk.book(Corrections).movement(desk.here.id, self.entry)
         if moved is None:
             raise BadInput(
@@ -70,8 +70,8 @@ class PrepareCorrection(OwnCommand):
         )
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
-        *_, one = self._prepared(desk).today
-        return (_told(one),)
+        *_, correction = self._prepared(desk).today
+        return (_told(correction),)
 
 
 class _OfACorrection(OwnCommand):
@@ -81,21 +81,21 @@ class _OfACorrection(OwnCommand):
     number: Number
 
     def correction(self, desk: Desk) -> Correction:
-        one = desk.book(Corrections).correction(self.number)
-        if one is None or one.of.table != desk.here.id:
+        correction = desk.book(Corrections).correction(self.number)
+        if correction is None or correction.of.table != desk.here.id:
             raise BadInput(f"There is no correction {self.number} at {desk.here.id} today")
-        return one
+        return correction
 
     def check(self, desk: Desk) -> None:
-        one = self.correction(desk)
-        if not one.waits:
-            raise NotNow(f"Correction {one.number} is {one.stage} already")
-        falls_to = Role.CONTROLLER if one.of.type == "count-drop" else Role.CASINO_SUPERVISOR
+        correction = self.correction(desk)
+        if not correction.waits:
+            raise NotNow(f"Correction {correction.number} is {correction.stage} already")
+        falls_to = Role.CONTROLLER if correction.of.type == "count-drop" else Role.CASINO_SUPERVISOR
         if desk.actor.role is not falls_to:
-            raise NotYours(f"Correction {one.number} is for the {falls_to}")
-        if desk.actor.id in (one.prepared.by, one.of.by.by):
+            raise NotYours(f"Correction {correction.number} is for the {falls_to}")
+        if desk.actor.id in (correction.prepared.by, correction.of.by.by):
             raise NotYours(
-                f"{desk.actor.id} entered what correction {one.number} is about",
+                f"{desk.actor.id} entered what correction {correction.number} is about",
                 accepted=f"another {falls_to}",
             )
 
@@ -115,24 +115,24 @@ class ValidateCorrection(_OfACorrection):
 
     def check(self, desk: Desk) -> None:
         super().check(desk)
-        one = self.correction(desk)
-        _check_holds(desk, one.of, one.amount)
+        correction = self.correction(desk)
+        _check_holds(desk, correction.of, correction.amount)
 
     def corrections_after(self, desk: Desk) -> Corrections:
         validated = replace(self.correction(desk), validated=desk.signature())
         return desk.book(Corrections).made(validated)
 
     def after(self, desk: Desk) -> Changed:
-        one = self.correction(desk)
-        slips = desk.book(Slips).corrected(one.of.entry, one.amount)
+        correction = self.correction(desk)
+        slips = desk.book(Slips).corrected(correction.of.entry, correction.amount)
         return (*super().after(desk), slips)
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         return (_told(self.correction(desk)),)
 
     def postings(self, desk: Desk) -> Postings:
-        one = self.correction(desk)
-        return one.of.difference(one.amount)
+        correction = self.correction(desk)
+        return correction.of.difference(correction.amount)
 
 
 class DismissCorrection(_OfACorrection):
@@ -150,7 +150,7 @@ class DismissCorrection(_OfACorrection):
         return desk.book(Corrections).holding(dismissed)
 
 
-def _check_holds(desk: Desk, moved: Movement, amount: int) -> None:
+def _check_holds(desk: Desk, moved: EnteredAmount, amount: int) -> None:
     """Refuse a correction that would take from an account what it does not hold."""
     short = accounts.overdrawn(desk.here.balances, moved.difference(amount))
     if short is not None:
@@ -161,12 +161,12 @@ def _check_holds(desk: Desk, moved: Movement, amount: int) -> None:
         )
 
 
-def _told(one: Correction) -> dict[str, Any]:
+def _told(correction: Correction) -> dict[str, Any]:
     return {
-        "correction": one.number,
-        "entry": one.of.entry,
-        "was": one.of.amount,
-        "amount": one.amount,
+        "correction": correction.number,
+        "entry": correction.of.entry,
+        "was": correction.of.amount,
+        "amount": correction.amount,
     }
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from croupier.floor.accounting.slips import KINDS
 from croupier.floor.core.desk import Book
-from croupier.floor.core.done import Done
+from croupier.floor.core.play import Play
 from croupier.floor.core.signature import Signature
 from croupier.lawbook import NotNow
 from croupier.money import format_dollars
@@ -25,7 +25,7 @@ KEPT = 50  # of each table: what can still be corrected
 
 
 @dataclass(frozen=True, slots=True)
-class Movement:
+class EnteredAmount:
     """An entry that moved an amount told by a person, and can be corrected."""
 
     entry: int
@@ -36,7 +36,7 @@ class Movement:
     by: Signature
     emptied: frozenset[str] = frozenset()  # accounts counted out, or carried away, since then
 
-    def after(self, account: str) -> Movement:
+    def after(self, account: str) -> EnteredAmount:
         """The same once an account was counted out, or carried away."""
         return replace(self, emptied=self.emptied | {account})
 
@@ -68,9 +68,9 @@ class Movement:
         return since if account in self.emptied else account
 
     def __str__(self) -> str:
-        at = self.table if self.seat is None else f"{self.table}, seat {self.seat}"
-        told = self.type.replace("-", " ")
-        return f"entry {self.entry} ({told} at {at}, {format_dollars(self.amount)})"
+        where = self.table if self.seat is None else f"{self.table}, seat {self.seat}"
+        kind = self.type.replace("-", " ")
+        return f"entry {self.entry} ({kind} at {where}, {format_dollars(self.amount)})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Correction:
     """What an amount should have been, and why; it counts once it is validated."""
 
     number: int
-    of: Movement
+    of: EnteredAmount
     amount: int
     reason: str
     prepared: Signature
@@ -101,11 +101,11 @@ class Correction:
 class Corrections(Book):
     """What can be corrected in the gaming day that is open, and its corrections."""
 
-    movements: Mapping[str, tuple[Movement, ...]] = field(default_factory=dict)  # by table
+    movements: Mapping[str, tuple[EnteredAmount, ...]] = field(default_factory=dict)  # by table
     before: int = 0  # how many corrections the days closed have had
     today: tuple[Correction, ...] = ()
 
-    def movement(self, table: str, entry: int) -> Movement | None:
+    def movement(self, table: str, entry: int) -> EnteredAmount | None:
         return next((m for m in self.movements.get(table, ()) if m.entry == entry), None)
 
     def correction(self, number: int) -> Correction | None:
@@ -118,21 +118,21 @@ class Corrections(Book):
 
     def check_none_waiting(self, table: str | None = None) -> None:
         """Refuse to go on while a correction is neither validated nor dismissed."""
-        for one in self.waiting(table):
+        for correction in self.waiting(table):
             raise NotNow(
-                f"Correction {one.number} of {one.of} waits",
+                f"Correction {correction.number} of {correction.of} waits",
                 accepted="a supervisor validates or dismisses it",
             )
 
-    def seen(self, done: Done) -> Corrections:
+    def seen(self, play: Play) -> Corrections:
         """After an event at a table: what it moved can be corrected, and what it emptied was."""
-        return self._emptied(done)._moved(done)
+        return self._emptied(play)._moved(play)
 
-    def _emptied(self, done: Done) -> Corrections:
-        account = _emptied_by(done)
+    def _emptied(self, play: Play) -> Corrections:
+        account = _emptied_by(play)
         if account is None:
             return self
-        table = done.table.id
+        table = play.table.id
         moved = tuple(m.after(account) for m in self.movements.get(table, ()))
         today = tuple(
             replace(c, of=c.of.after(account)) if c.waits and c.of.table == table else c
@@ -140,22 +140,22 @@ class Corrections(Book):
         )
         return replace(self, movements={**self.movements, table: moved}, today=today)
 
-    def _moved(self, done: Done) -> Corrections:
-        if done.event.type not in CORRECTABLE:
+    def _moved(self, play: Play) -> Corrections:
+        if play.event.type not in CORRECTABLE:
             return self
-        told = done.event.settlements[0] if done.event.type in KINDS else done.event.particulars
-        amount = told["amount"]
-        seat = done.event.particulars.get("seat")
-        moved = Movement(done.entry, done.event.type, done.table.id, seat, amount, done.by)
-        kept = self.movements.get(done.table.id, ())[1 - KEPT :]
-        return replace(self, movements={**self.movements, done.table.id: (*kept, moved)})
+        entered = play.event.settlements[0] if play.event.type in KINDS else play.event.particulars
+        amount = entered["amount"]
+        seat = play.event.particulars.get("seat")
+        moved = EnteredAmount(play.entry, play.event.type, play.table.id, seat, amount, play.by)
+        kept = self.movements.get(play.table.id, ())[1 - KEPT :]
+        return replace(self, movements={**self.movements, play.table.id: (*kept, moved)})
 
     def without(self, table: str, entry: int) -> Corrections:
         """The same where an entry can be corrected no more: its slip is void."""
         left = tuple(m for m in self.movements.get(table, ()) if m.entry != entry)
         return replace(self, movements={**self.movements, table: left})
 
-    def prepared(self, of: Movement, amount: int, reason: str, by: Signature) -> Corrections:
+    def prepared(self, of: EnteredAmount, amount: int, reason: str, by: Signature) -> Corrections:
         number = self.before + len(self.today) + 1
         correction = Correction(number, of, amount, reason, by)
         return replace(self, today=(*self.today, correction))
@@ -180,14 +180,14 @@ class Corrections(Book):
         return Corrections(before=self.before + len(self.today))
 
 
-def _emptied_by(done: Done) -> str | None:
+def _emptied_by(play: Play) -> str | None:
     """The account whose chips or cash an event counted out, or had carried away."""
-    match done.event.type:
+    match play.event.type:
         case "close-table":
-            return accounts.inventory(done.table.id)
+            return accounts.inventory(play.table.id)
         case "count-drop":
-            return accounts.drop(done.table.id)
+            return accounts.drop(play.table.id)
         case "leave-seat":
-            return accounts.patron(done.table.id, done.event.particulars["seat"])
+            return accounts.patron(play.table.id, play.event.particulars["seat"])
         case _:
             return None

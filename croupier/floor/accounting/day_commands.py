@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from croupier.floor.accounting.corrections import Corrections
 from croupier.floor.accounting.gaming_day import Books, GamingDays, OpenDay, TableResult, results
 from croupier.floor.accounting.meters import Meters
-from croupier.floor.accounting.slips import Kind, Slips
+from croupier.floor.accounting.slips import SlipKind, Slips
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.complimentary.forms import (
@@ -81,8 +81,8 @@ class CloseGamingDay(FormCommand):
         """Every drop box is counted after the last closing of its table."""
         for table in desk.tables.values():
             kinds = [slip.kind for slip in desk.book(Slips).of_table(table.id)]
-            last = next((k for k in reversed(kinds) if k in (Kind.CLOSER, Kind.DROP)), None)
-            if last is Kind.CLOSER:
+            last = next((k for k in reversed(kinds) if k in (SlipKind.CLOSER, SlipKind.DROP)), None)
+            if last is SlipKind.CLOSER:
                 raise NotNow(
                     f"The drop box of {table.id} is not counted",
                     accepted="casino accounting counts it first",
@@ -119,11 +119,11 @@ class CloseGamingDay(FormCommand):
         paid = tuple(
             {
                 "gaming_date": day,
-                "patron": one.patron,
-                "amount": one.amount,
-                "forms": list(one.serials),
+                "patron": patron.patron,
+                "amount": patron.amount,
+                "forms": list(patron.serials),
             }
-            for one in paid_to_patrons(tuple(desk.book(Forms).today.values()))
+            for patron in paid_to_patrons(tuple(desk.book(Forms).today.values()))
         )
         won = tuple(
             {"gaming_date": day, "table": result.table, "win": result.win}

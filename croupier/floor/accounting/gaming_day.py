@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from croupier.floor.accounting.corrections import Correction
-from croupier.floor.accounting.slips import Kind, Slip
+from croupier.floor.accounting.slips import Slip, SlipKind
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.provisions import DOCUMENTED
 from croupier.floor.core.desk import Book
@@ -118,7 +118,7 @@ def results(
 
 
 def _result(table: TableState, before: Mapping[str, int], slips: tuple[Slip, ...]) -> TableResult:
-    def total(kind: Kind) -> int:
+    def total(kind: SlipKind) -> int:
         return sum(slip.amount for slip in slips if slip.kind is kind)
 
     def moved(account: str) -> int:
@@ -127,11 +127,11 @@ def _result(table: TableState, before: Mapping[str, int], slips: tuple[Slip, ...
     return TableResult(
         table=table.id,
         pit=table.pit,
-        opener=total(Kind.OPENER),
-        fills=total(Kind.FILL),
-        credits=total(Kind.CREDIT),
-        closer=total(Kind.CLOSER),
-        drop=total(Kind.DROP),
+        opener=total(SlipKind.OPENER),
+        fills=total(SlipKind.FILL),
+        credits=total(SlipKind.CREDIT),
+        closer=total(SlipKind.CLOSER),
+        drop=total(SlipKind.DROP),
         complimentary=moved(accounts.complimentary(table.id)),
         awards=moved(accounts.meter_wins(table.id)),
         coupons=moved(accounts.coupons_won(table.id)),

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from croupier.floor.core.desk import Book
-from croupier.floor.core.done import Done
+from croupier.floor.core.play import Play
 from croupier.floor.core.signature import Signature
 from croupier.lawbook import NotNow
 from croupier.money import format_dollars
@@ -105,17 +105,17 @@ class Meters(Book):
         readings = (*held.readings[1 - KEPT :], reading)
         return self.holding(table.id, replace(held, readings=readings))
 
-    def seen(self, done: Done) -> Meters:
+    def seen(self, play: Play) -> Meters:
         """After an event at a table: whether the meter was won by it."""
-        wins = accounts.meter_wins(done.table.id)
-        won = done.table.balances.get(wins, 0) - done.before.balances.get(wins, 0)
+        wins = accounts.meter_wins(play.table.id)
+        won = play.table.balances.get(wins, 0) - play.before.balances.get(wins, 0)
         if not won:
             return self
-        held = self.of(done.table.id)
-        winners = sum(1 for account, cents in done.event.postings if account == wins and cents)
-        award = Award(done.before.round, won, winners, done.by)
+        held = self.of(play.table.id)
+        winners = sum(1 for account, cents in play.event.postings if account == wins and cents)
+        award = Award(play.before.round, won, winners, play.by)
         awards = (*held.awards[1 - KEPT :], award)
-        return self.holding(done.table.id, replace(held, hits=held.hits + 1, awards=awards))
+        return self.holding(play.table.id, replace(held, hits=held.hits + 1, awards=awards))
 
     def check_may(self, table: TableState, event: Event) -> None:
         """Refuse a progressive wager while the last reading differs from the books."""

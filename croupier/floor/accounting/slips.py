@@ -12,14 +12,14 @@ from datetime import date
 from enum import StrEnum
 
 from croupier.floor.core.desk import Book
-from croupier.floor.core.done import Done
+from croupier.floor.core.play import Play
 from croupier.floor.core.signature import Signature
 from croupier.lawbook import NotNow
 from croupier.roles import Role
 from croupier.table import Event, accounts
 
 
-class Kind(StrEnum):
+class SlipKind(StrEnum):
     """What a slip is about; the value is what it is called."""
 
     OPENER = "opener"
@@ -30,23 +30,23 @@ class Kind(StrEnum):
 
 
 # The event that a slip comes from, and what in it is the amount.
-KINDS: Mapping[str, tuple[Kind, str]] = {
-    "open-table": (Kind.OPENER, "opener"),
-    "fill": (Kind.FILL, "amount"),
-    "credit": (Kind.CREDIT, "amount"),
-    "close-table": (Kind.CLOSER, "counted"),
-    "count-drop": (Kind.DROP, "cash"),
+KINDS: Mapping[str, tuple[SlipKind, str]] = {
+    "open-table": (SlipKind.OPENER, "opener"),
+    "fill": (SlipKind.FILL, "amount"),
+    "credit": (SlipKind.CREDIT, "amount"),
+    "close-table": (SlipKind.CLOSER, "counted"),
+    "count-drop": (SlipKind.DROP, "cash"),
 }
 
 # The house's default of who sets the second hand to a slip; never the one who prepared it.
-COUNTERSIGNED_BY: Mapping[Kind, tuple[Role, ...]] = {
-    Kind.OPENER: (Role.DEALER, Role.BOXPERSON),
-    Kind.FILL: (Role.DEALER, Role.BOXPERSON),
-    Kind.CREDIT: (Role.DEALER, Role.BOXPERSON),
-    Kind.CLOSER: (Role.DEALER, Role.BOXPERSON),
-    Kind.DROP: (Role.ACCOUNTING, Role.CONTROLLER),
+COUNTERSIGNED_BY: Mapping[SlipKind, tuple[Role, ...]] = {
+    SlipKind.OPENER: (Role.DEALER, Role.BOXPERSON),
+    SlipKind.FILL: (Role.DEALER, Role.BOXPERSON),
+    SlipKind.CREDIT: (Role.DEALER, Role.BOXPERSON),
+    SlipKind.CLOSER: (Role.DEALER, Role.BOXPERSON),
+    SlipKind.DROP: (Role.ACCOUNTING, Role.CONTROLLER),
 }
-VOIDABLE = (Kind.FILL, Kind.CREDIT)  # an opener, a closer and a count are corrected instead
+VOIDABLE = (SlipKind.FILL, SlipKind.CREDIT)  # an opener, a closer and a count are corrected instead
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Slip:
     """One slip: prepared with the entry that moved the money, then countersigned or void."""
 
     serial: int
-    kind: Kind
+    kind: SlipKind
     table: str
     pit: str
     day: date  # the gaming day it belongs to
@@ -134,28 +134,28 @@ class Slips(Book):
         amount = event.particulars[named]
         if amount is None:  # a closing that was not counted: what goes back by the books
             amount = dict(event.postings).get(accounts.CAGE, 0)
-        told = {
+        facts = {
             "slip": self.next_serial,
             "kind": kind.value,
             "amount": amount,
             "gaming_date": day.isoformat(),
         }
-        return replace(event, settlements=(told,))
+        return replace(event, settlements=(facts,))
 
-    def prepared(self, done: Done, day: date) -> Slips:
+    def prepared(self, play: Play, day: date) -> Slips:
         """With the slip of an event, which has to be the next, and to say what the event says."""
-        if done.event != self.with_serial(done.event, day):
-            raise ValueError(f"{done.event.type} is not with the next slip")
-        (told,) = done.event.settlements
+        if play.event != self.with_serial(play.event, day):
+            raise ValueError(f"{play.event.type} is not with the next slip")
+        (facts,) = play.event.settlements
         slip = Slip(
             serial=self.next_serial,
-            kind=KINDS[done.event.type][0],
-            table=done.table.id,
-            pit=done.table.pit,
+            kind=KINDS[play.event.type][0],
+            table=play.table.id,
+            pit=play.table.pit,
             day=day,
-            entry=done.entry,
-            prepared_amount=told["amount"],
-            prepared=done.by,
+            entry=play.entry,
+            prepared_amount=facts["amount"],
+            prepared=play.by,
         )
         return replace(self, today=(*self.today, slip))
 

@@ -15,7 +15,7 @@ from datetime import date, datetime
 from typing import Any, Self, TypeVar
 
 from croupier.floor.core.desk import Book
-from croupier.floor.core.done import Done
+from croupier.floor.core.play import Play
 from croupier.floor.core.signature import Signature
 from croupier.games.rules import Rules
 from croupier.games.wager import Result
@@ -67,7 +67,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class TableTally:
     """Rounds added up. `products` are, by two lines, sums over rounds of the units on both."""
 
     rounds: int = 0
@@ -87,11 +87,11 @@ class Tally:
 
     @property
     def handle(self) -> int:
-        return sum(one.handle for one in self.wagers.values())
+        return sum(wagered.handle for wagered in self.wagers.values())
 
     @property
     def win(self) -> int:
-        return sum(one.win for one in self.wagers.values())
+        return sum(wagered.win for wagered in self.wagers.values())
 
     @property
     def is_complete(self) -> bool:
@@ -101,9 +101,9 @@ class Tally:
     def with_round(
         self, units: Mapping[str, int], settled: Mapping[str, Wagered], shared: frozenset[str]
     ) -> Self:
-        judged = {name: one for name, one in settled.items() if name not in shared}
-        others = {name: one for name, one in settled.items() if name in shared}
-        handle = sum(one.handle for one in judged.values())
+        judged = {name: wagered for name, wagered in settled.items() if name not in shared}
+        others = {name: wagered for name, wagered in settled.items() if name in shared}
+        handle = sum(wagered.handle for wagered in judged.values())
         after = replace(
             self,
             rounds=self.rounds + 1,
@@ -147,7 +147,7 @@ class Tally:
 
 
 def _added(sums: Mapping[str, Wagered], more: Mapping[str, Wagered]) -> Mapping[str, Wagered]:
-    return {**sums, **{name: sums.get(name, Wagered()) + one for name, one in more.items()}}
+    return {**sums, **{name: sums.get(name, Wagered()) + wagered for name, wagered in more.items()}}
 
 
 def _summed(sums: Mapping[KeyT, int], more: Mapping[KeyT, int]) -> Mapping[KeyT, int]:
@@ -157,14 +157,14 @@ def _summed(sums: Mapping[KeyT, int], more: Mapping[KeyT, int]) -> Mapping[KeyT,
 def _products(units: Mapping[str, int]) -> dict[tuple[str, str], int]:
     lines = sorted(units)
     return {
-        (one, other): units[one] * units[other]
-        for place, one in enumerate(lines)
+        (line, other): units[line] * units[other]
+        for place, line in enumerate(lines)
         for other in lines[place:]
     }
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TableRun:
     """The rounds of a table under one rule set: all of them, or those of a gaming day."""
 
     table: str
@@ -172,7 +172,7 @@ class Run:
     since: datetime
     until: datetime
     day: date | None = None
-    tally: Tally = field(default_factory=Tally)
+    tally: TableTally = field(default_factory=TableTally)
 
     def is_of(self, table: TableState, day: date) -> bool:
         return self.rules == table.rules and self.day == day
@@ -202,23 +202,23 @@ class Remark:
 class Statistics(Book):
     """The runs of each table, and the remarks made about them."""
 
-    runs: Mapping[tuple[str, str], Run] = field(default_factory=dict)  # by table and rule set
-    days: Mapping[str, Run] = field(default_factory=dict)  # the last gaming day of each table
+    runs: Mapping[tuple[str, str], TableRun] = field(default_factory=dict)  # by table and rule set
+    days: Mapping[str, TableRun] = field(default_factory=dict)  # the last gaming day of each table
     unfinished: Mapping[str, Unfinished] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
 
-    def run(self, table: TableState) -> Run | None:
+    def run(self, table: TableState) -> TableRun | None:
         """All rounds of a table under the rules in force, if there were any."""
         return self.runs.get((table.id, table.rules.identity))
 
-    def seen(self, done: Done, day: date) -> Statistics:
+    def seen(self, play: Play, day: date) -> Statistics:
         """After play at a table: what it settled is noted, and a round that is over is counted,
         on the gaming day."""
-        is_over = done.table.round != done.before.round
-        if not _settles(done.event) and not is_over:
+        is_over = play.table.round != play.before.round
+        if not _settles(play.event) and not is_over:
             return self
-        noted = self._noted(done.before.as_of(done.by.moment), done.event, done.by.moment)
-        return noted._counted(done.before, done.by.moment, day) if is_over else noted
+        noted = self._noted(play.before.as_of(play.by.moment), play.event, play.by.moment)
+        return noted._counted(play.before, play.by.moment, day) if is_over else noted
 
     def _noted(self, before: TableState, event: Event, now: datetime) -> Statistics:
         if not _settles(event) or is_returned(before, event, now):
@@ -239,37 +239,37 @@ class Statistics(Book):
         units = pieces(rules, before.decided())
         limited = frozenset() if rules.sharing is None else rules.sharing.limited
         key = before.id, rules.identity
-        run = self.runs.get(key) or Run(before.id, rules, now, now)
+        run = self.runs.get(key) or TableRun(before.id, rules, now, now)
         today = self.days.get(before.id)
         if today is None or not today.is_of(before, day):
-            today = Run(before.id, rules, now, now, day)
+            today = TableRun(before.id, rules, now, now, day)
         run, today = (
-            replace(one, until=now, tally=one.tally.with_round(units, on.wagers, limited))
-            for one in (run, today)
+            replace(counted, until=now, tally=counted.tally.with_round(units, on.wagers, limited))
+            for counted in (run, today)
         )
         return replace(over, runs={**self.runs, key: run}, days={**self.days, before.id: today})
 
 
 def _settles(event: Event) -> bool:
     """Whether wagers are settled by it; what a slip says is no settlement."""
-    return any("wager" in told for told in event.settlements)
+    return any("wager" in settlement for settlement in event.settlements)
 
 
 def _settled(before: TableState, settlements: Sequence[Mapping[str, Any]]) -> dict[str, Wagered]:
     outcome = before.outcome()
     wagers: dict[str, Wagered] = {}
     void = before.void()
-    for told in settlements:
-        if (told["seat"], told["wager"]) in void:
+    for settlement in settlements:
+        if (settlement["seat"], settlement["wager"]) in void:
             continue
-        name, cents, won = told["wager"], told["amount"], told["won"]
+        name, cents, won = settlement["wager"], settlement["amount"], settlement["won"]
         # What the odds say is of chips: what a coupon wins, the licensee gives.
-        vigorish = told.get("vigorish", 0) - told.get("coupon", {}).get("vigorish", 0)
-        if told["result"] == Result.LOSE:
-            one = Wagered(cents, lost=-won)
+        vigorish = settlement.get("vigorish", 0) - settlement.get("coupon", {}).get("vigorish", 0)
+        if settlement["result"] == Result.LOSE:
+            result = Wagered(cents, lost=-won)
         elif is_apart(before.rules.decide(before.rules.wager(name), outcome)):
-            one = Wagered(cents, apart=won)
+            result = Wagered(cents, apart=won)
         else:
-            one = Wagered(cents, won=won, vigorish=vigorish)
-        wagers[name] = wagers.get(name, Wagered()) + one
+            result = Wagered(cents, won=won, vigorish=vigorish)
+        wagers[name] = wagers.get(name, Wagered()) + result
     return wagers

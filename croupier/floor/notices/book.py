@@ -22,7 +22,7 @@ from croupier.table.provisions import DIVISION_NOTIFIED, SIGN_SUBMITTED
 Place = tuple[str, str]  # a pit, in small letters, and a game in it
 
 
-class Kind(StrEnum):
+class NoticeKind(StrEnum):
     """What a notice is about."""
 
     RULE_CHANGE = "rule change"
@@ -33,11 +33,11 @@ class Kind(StrEnum):
     def rule(self) -> Provision:
         """The paragraph by which it is given."""
         match self:
-            case Kind.RULE_CHANGE:
+            case NoticeKind.RULE_CHANGE:
                 return DIVISION_NOTIFIED
-            case Kind.PROCEDURE:
+            case NoticeKind.PROCEDURE:
                 return PROCEDURE
-            case Kind.SIGN:
+            case NoticeKind.SIGN:
                 return SIGN_SUBMITTED
 
 
@@ -50,12 +50,12 @@ class SignKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One notice; `told` is what it says, name by name."""
+    """One notice; `says` is what it says, name by name."""
 
     number: int
-    kind: Kind
+    kind: NoticeKind
     given: Signature
-    told: Mapping[str, str]
+    says: Mapping[str, str]
     places: tuple[Place, ...]  # what it holds for; the pit of a sign's design is left empty
     tables: tuple[str, ...] = ()
     effective: datetime | None = None  # of a rule change
@@ -99,15 +99,17 @@ class Notices(Book):
     def holding(self, changed: Notice) -> Notices:
         """The same with one of them read or withdrawn."""
         return Notices(
-            tuple(changed if one.number == changed.number else one for one in self.given)
+            tuple(changed if notice.number == changed.number else notice for notice in self.given)
         )
 
     def design_of(self, game: str, sign: SignKind) -> Notice | None:
         """The latest design of a sign that was submitted for a game."""
         of_it = (
-            one
-            for one in reversed(self.given)
-            if one.kind is Kind.SIGN and one.places == (("", game),) and one.told["sign"] == sign
+            notice
+            for notice in reversed(self.given)
+            if notice.kind is NoticeKind.SIGN
+            and notice.places == (("", game),)
+            and notice.says["sign"] == sign
         )
         return next(of_it, None)
 
@@ -115,18 +117,18 @@ class Notices(Book):
         """Since when it has been told that a table's game is run in its pit as it has elected."""
         elected = table.rules.elections.written()[name]
         return min(
-            (at for at, value in self._told(place_of(table), name) if value == elected),
+            (since for since, value in self._told(place_of(table), name) if value == elected),
             default=None,
         )
 
     def _told(self, place: Place, name: str) -> Iterator[tuple[datetime, str]]:
-        for one in self.given:
-            if one.withdrawn is None and place in one.places and name in one.told:
-                yield one.given.moment, one.told[name]
+        for notice in self.given:
+            if notice.withdrawn is None and place in notice.places and name in notice.says:
+                yield notice.given.moment, notice.says[name]
 
     def acknowledged(self, number: int, by: Signature) -> Notices:
-        one = self.numbered(number)
-        return self.holding(replace(one, read_by=(*one.read_by, by)))
+        notice = self.numbered(number)
+        return self.holding(replace(notice, read_by=(*notice.read_by, by)))
 
 
 def place_of(table: TableState) -> Place:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import AfterValidator, Field, StringConstraints
 
 from croupier.floor.core.desk import Changed, Desk, HouseCommand, Line
-from croupier.floor.notices.book import Kind, Notice, Notices, SignKind, place_of
+from croupier.floor.notices.book import Notice, NoticeKind, Notices, SignKind, place_of
 from croupier.floor.notices.provisions import PROCEDURE
 from croupier.games.parts import told_beforehand
 from croupier.games.procedure import entered_as
@@ -55,12 +55,12 @@ class SubmitSign(HouseCommand):
     language: Words
 
     def after(self, desk: Desk) -> Changed:
-        told = {name: str(value) for name, value in self if name != "game"}
+        design = {name: str(value) for name, value in self if name != "game"}
         notice = Notice(
             number=desk.book(Notices).next_number,
-            kind=Kind.SIGN,
+            kind=NoticeKind.SIGN,
             given=desk.signature(),
-            told=told,
+            says=design,
             places=(("", self.game),),
         )
         return (desk.book(Notices).with_new(notice),)
@@ -82,8 +82,8 @@ class NotifyProcedure(HouseCommand):
 
     def cite(self, desk: Desk) -> Citation:
         table = desk.here
-        told = told_beforehand(table.rules).values()
-        return next((table.rules.cite(rule) for rule in told), DIVISION_NOTIFIED.citations[0])
+        rules = told_beforehand(table.rules).values()
+        return next((table.rules.cite(rule) for rule in rules), DIVISION_NOTIFIED.citations[0])
 
     def check(self, desk: Desk) -> None:
         table = desk.here
@@ -101,9 +101,9 @@ class NotifyProcedure(HouseCommand):
         table = desk.here
         notice = Notice(
             number=desk.book(Notices).next_number,
-            kind=Kind.PROCEDURE,
+            kind=NoticeKind.PROCEDURE,
             given=desk.signature(),
-            told=self._told(table),
+            says=self._told(table),
             places=(place_of(table),),
             tables=(table.id,),
         )

@@ -17,7 +17,7 @@ from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 from croupier.floor.clock.zone import Zone
 from croupier.floor.core.desk import Changed, Desk, HouseCommand, table_of
 from croupier.floor.core.pits import check_alike_in_the_pit, neighbours
-from croupier.floor.notices.book import Kind, Notice, Notices, SignKind, place_of
+from croupier.floor.notices.book import Notice, NoticeKind, Notices, SignKind, place_of
 from croupier.floor.notices.gates import check_design_submitted
 from croupier.floor.notices.provisions import HALF_AN_HOUR
 from croupier.games.procedure import entered_as
@@ -53,13 +53,13 @@ def read_ids(given: str) -> tuple[str, ...]:
 
 def read_elections(given: str) -> dict[str, str]:
     """Elections as they are written, NAME=VALUE, one a line."""
-    told: dict[str, str] = {}
+    elected: dict[str, str] = {}
     for line in filter(None, map(str.strip, given.splitlines())):
         name, sign, value = (part.strip() for part in line.partition("="))
         if not (name and sign and value):
             raise ValueError(f"{line!r} is not an election: NAME=VALUE, one a line")
-        told[name] = value
-    return told
+        elected[name] = value
+    return elected
 
 
 def _where_typed(read: Callable[[str], object]) -> BeforeValidator:
@@ -224,9 +224,9 @@ class GiveNotice(HouseCommand):
         written = changes[self.tables[0]].rules.elections.written()
         notice = Notice(
             number=notices.next_number,
-            kind=Kind.RULE_CHANGE,
+            kind=NoticeKind.RULE_CHANGE,
             given=desk.signature(),
-            told={name: written[name] for name in self.elections},
+            says={name: written[name] for name in self.elections},
             places=tuple(dict.fromkeys(map(place_of, tables))),
             tables=self.tables,
             effective=self.effective,
@@ -271,7 +271,7 @@ class WithdrawNotice(HouseCommand):
     @enforces(RULE_CHANGE)
     def check(self, desk: Desk) -> None:
         notice = desk.book(Notices).numbered(self.number)
-        if notice.kind is not Kind.RULE_CHANGE or notice.withdrawn is not None:
+        if notice.kind is not NoticeKind.RULE_CHANGE or notice.withdrawn is not None:
             raise NotNow(f"Notice {self.number} is of no change that is to come")
         waiting = notice.waits_for(desk.tables, desk.now)
         if waiting != notice.tables:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 
 from croupier.floor.accounting.reports.wins import way
-from croupier.floor.accounting.statistics import Run
+from croupier.floor.accounting.statistics import TableRun
 from croupier.odds.table_win import Judged
 from croupier.publish.drawings.elements import (
     Drawing,
@@ -32,7 +32,7 @@ TICKS = 5
 FONT: Mapping[str, Value] = {"font-family": "sans-serif", "font-size": 14, "fill": INK}
 
 
-def draw_way(run: Run, verdict: Judged) -> Drawing:
+def draw_way(run: TableRun, verdict: Judged) -> Drawing:
     """The win by rounds, in its band."""
     places = way(run, verdict)
     highest = max(max(place.win, place.high) for place in places)

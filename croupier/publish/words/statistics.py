@@ -16,7 +16,7 @@ from croupier.floor.accounting.reports.wins import (
     judged_run,
     wager_rows,
 )
-from croupier.floor.accounting.statistics import Remark, Run, Statistics
+from croupier.floor.accounting.statistics import Remark, Statistics, TableRun
 from croupier.games.rules import Rules
 from croupier.money import format_dollars
 from croupier.odds.hold import ACCURACY
@@ -93,7 +93,7 @@ def _table_data(watched: Watched, statistics: Statistics) -> dict[str, Any]:
     }
 
 
-def _run_data(run: Run, verdict: Judged) -> dict[str, Any]:
+def _run_data(run: TableRun, verdict: Judged) -> dict[str, Any]:
     handle = run.tally.handle
     return {
         "since": run.since.isoformat(),

@@ -18,14 +18,14 @@ from croupier.table.provisions import LIMITS_CHANGE, RULE_CHANGE, SIGN_POSTED
 from croupier.table.state import ID_LENGTH, TableState
 
 
-def _as_printed(told: object) -> object:
+def _as_printed(given: object) -> object:
     """An id in the groups of four it is printed in, as one; and in words, what is none."""
-    if not isinstance(told, str):
-        return told
-    together = "".join(told.split())
+    if not isinstance(given, str):
+        return given
+    together = "".join(given.split())
     if re.fullmatch(f"[0-9A-Fa-f]{{{ID_LENGTH}}}", together) is None:
         raise ValueError(
-            f"{told!r} is not an id: the {ID_LENGTH} figures and letters a to f at its foot"
+            f"{given!r} is not an id: the {ID_LENGTH} figures and letters a to f at its foot"
         )
     return together
 

@@ -21,7 +21,7 @@ from croupier.floor.filings import petitions, tournaments
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.podium import podium_waits
 from croupier.floor.history.verification import Verification, Verified
-from croupier.floor.notices.book import Kind
+from croupier.floor.notices.book import NoticeKind
 from croupier.floor.people import Session
 from croupier.floor.reading import Sight, may_see
 from croupier.lawbook import CroupierError
@@ -223,7 +223,7 @@ def _waiting(house: House, session: Session) -> Iterator[Waiting]:
                 is_pressing=True,
             )
     if role in (Role.DIVISION, Role.SURVEILLANCE):
-        for kind in Kind:
+        for kind in NoticeKind:
             unread = [
                 str(one.number)
                 for one in standing.notices.given

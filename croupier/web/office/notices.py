@@ -15,7 +15,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from croupier.floor.clock.zone import Zone
-from croupier.floor.notices.book import Kind, Notice, Notices, SignKind
+from croupier.floor.notices.book import Notice, NoticeKind, Notices, SignKind
 from croupier.floor.notices.designs import AcknowledgeNotice, NotifyProcedure, SubmitSign
 from croupier.floor.notices.gates import why_not_told
 from croupier.floor.notices.rule_changes import (
@@ -128,9 +128,9 @@ def _notice(
         offers.append(offer(AcknowledgeNotice, known={"number": one.number}))
     if role in GIVERS and waits and waits == one.tables:
         offers.append(offer(WithdrawNotice, known={"number": one.number}))
-    place = one.places[0][1] if one.kind is Kind.SIGN else ", ".join(one.tables)
+    place = one.places[0][1] if one.kind is NoticeKind.SIGN else ", ".join(one.tables)
     coming = one.effective is not None and one.effective > now
-    told = tuple((name.replace("-", " "), value) for name, value in one.told.items())
+    told = tuple((name.replace("-", " "), value) for name, value in one.says.items())
     return NoticeView(one, place, waits, told, tuple(offers), coming)
 
 

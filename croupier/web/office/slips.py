@@ -19,9 +19,9 @@ from croupier.floor.accounting.correction_commands import (
     PrepareCorrection,
     ValidateCorrection,
 )
-from croupier.floor.accounting.corrections import Correction, Movement
+from croupier.floor.accounting.corrections import Correction, EnteredAmount
 from croupier.floor.accounting.slip_commands import CountersignSlip, VoidSlip
-from croupier.floor.accounting.slips import Kind, Slip
+from croupier.floor.accounting.slips import Slip, SlipKind
 from croupier.floor.core.desk import HouseCommand, why_not
 from croupier.publish.papers.slips import slips_data
 from croupier.table import Actor
@@ -53,7 +53,7 @@ class CorrectionView:
 class MovementView:
     """An amount that can be corrected, and the offer to do so."""
 
-    movement: Movement
+    movement: EnteredAmount
     offer: Offer
 
 
@@ -129,8 +129,8 @@ def _drops(house: House, actor: Actor) -> Iterator[Offer]:
         return
     for table in house.tables.values():
         kinds = [slip.kind for slip in house.standing.slips.of_table(table.id)]
-        counted = [kind for kind in kinds if kind in (Kind.CLOSER, Kind.DROP)]
-        if not table.is_open and counted and counted[-1] is Kind.CLOSER:
+        counted = [kind for kind in kinds if kind in (SlipKind.CLOSER, SlipKind.DROP)]
+        if not table.is_open and counted and counted[-1] is SlipKind.CLOSER:
             yield offer(CountDrop, table=table.id, label=f"Count the drop box of {table.id}")
 
 

@@ -18,7 +18,7 @@ from croupier.floor.accounting.reports.wins import (
     judged_run,
     wager_rows,
 )
-from croupier.floor.accounting.statistics import Run
+from croupier.floor.accounting.statistics import TableRun
 from croupier.floor.reading import Sight, may_see
 from croupier.odds.table_win import Judged
 from croupier.publish.drawings.elements import Drawing
@@ -46,7 +46,7 @@ class Section:
     watched: Watched
     drawn: Drawing
     wagers: tuple[WagerRow, ...]
-    earlier: tuple[tuple[Run, Judged], ...]
+    earlier: tuple[tuple[TableRun, Judged], ...]
     remarks: tuple[str, ...]
     state: str
     offer: Offer | None

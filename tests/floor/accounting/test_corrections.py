@@ -36,8 +36,8 @@ def table(floor: Floor) -> Floor:
 def prepare(
     table: Floor, entry: int, amount: int, actor: Actor = FLOORPERSON, reason: str = "misread"
 ) -> int:
-    told = {"entry": entry, "amount": amount, "reason": reason}
-    prepared = table.do(actor, "prepare-correction", **told).record.event
+    particulars = {"entry": entry, "amount": amount, "reason": reason}
+    prepared = table.do(actor, "prepare-correction", **particulars).record.event
     assert prepared.postings == ()
     return int(prepared.settlements[0]["correction"])
 
@@ -80,7 +80,7 @@ def test_after_a_correction_the_books_are_as_if_the_buy_in_had_been_right(
 
 
 @pytest.mark.parametrize(
-    ("type_", "told", "amount", "moved"),
+    ("type_", "particulars", "amount", "moved"),
     [
         ("fill", {"amount": 400_00}, 500_00, {"cage": -100_00, "inventory": 100_00}),
         ("credit", {"amount": 400_00}, 500_00, {"cage": 100_00, "inventory": -100_00}),
@@ -88,14 +88,14 @@ def test_after_a_correction_the_books_are_as_if_the_buy_in_had_been_right(
     ],
 )
 def test_a_slip_stands_for_what_it_was_corrected_to(
-    table: Floor, type_: str, told: dict[str, int], amount: int, moved: dict[str, int]
+    table: Floor, type_: str, particulars: dict[str, int], amount: int, moved: dict[str, int]
 ) -> None:
-    entry = table.do(FLOORPERSON, type_, **told)
+    entry = table.do(FLOORPERSON, type_, **particulars)
     found = correct(table, entry.sequence, amount)
     assert {account.removeprefix(f"{TABLE}/"): cents for account, cents in found.items()} == moved
     slip = table.house.standing.slips.slip(2)
     assert slip is not None
-    assert (slip.prepared_amount, slip.amount) == (next(iter(told.values())), amount)
+    assert (slip.prepared_amount, slip.amount) == (next(iter(particulars.values())), amount)
 
 
 def test_a_drop_count_is_corrected_by_accounting_and_validated_by_the_controller(
@@ -104,9 +104,9 @@ def test_a_drop_count_is_corrected_by_accounting_and_validated_by_the_controller
     table.do(DEALER, "buy-in", seat=1, amount=500_00)
     table.close_table()
     entry = table.do(ACCOUNTING, "count-drop", cash=400_00)
-    told = {"entry": entry.sequence, "amount": 500_00, "reason": "a note stuck to another"}
-    assert isinstance(table.refused(FLOORPERSON, "prepare-correction", **told), NotYours)
-    table.do(ACCOUNTING_2, "prepare-correction", **told)
+    particulars = {"entry": entry.sequence, "amount": 500_00, "reason": "a note stuck to another"}
+    assert isinstance(table.refused(FLOORPERSON, "prepare-correction", **particulars), NotYours)
+    table.do(ACCOUNTING_2, "prepare-correction", **particulars)
     assert isinstance(table.refused(SUPERVISOR, "validate-correction", number=1), NotYours)
     table.do(CONTROLLER, "validate-correction", number=1)
     assert f"{TABLE}/over-or-short" not in table.state.balances
@@ -115,10 +115,10 @@ def test_a_drop_count_is_corrected_by_accounting_and_validated_by_the_controller
 def test_a_correction_counts_once_another_person_validates_it(table: Floor) -> None:
     entry = table.do(DEALER, "buy-in", seat=1, amount=5_000_00)
     before = balances(table)
-    told = {"entry": entry.sequence, "amount": 500_00, "reason": "a nought too many"}
+    particulars = {"entry": entry.sequence, "amount": 500_00, "reason": "a nought too many"}
     for actor in STAFF:
         if actor is not FLOORPERSON:
-            table.refused(actor, "prepare-correction", **told)
+            table.refused(actor, "prepare-correction", **particulars)
     number = prepare(table, entry.sequence, 500_00)
     assert balances(table) == before
     both = Actor(FLOORPERSON.id, Role.CASINO_SUPERVISOR)
@@ -139,8 +139,8 @@ def test_a_dismissed_correction_moves_nothing_and_stays_on_record(table: Floor) 
     number = prepare(table, entry.sequence, 5_000_00)
     table.do(SUPERVISOR, "dismiss-correction", number=number, reason="surveillance saw 500.00")
     assert balances(table) == before
-    (one,) = table.house.standing.corrections.today
-    assert (one.stage, one.dismissed_for) == ("dismissed", "surveillance saw 500.00")
+    (correction,) = table.house.standing.corrections.today
+    assert (correction.stage, correction.dismissed_for) == ("dismissed", "surveillance saw 500.00")
     assert correct(table, entry.sequence, 501_00)[f"{TABLE}/patron/1"] == 1_00
 
 
@@ -163,8 +163,8 @@ def test_a_table_does_not_close_while_a_correction_waits(table: Floor) -> None:
 def test_chips_the_patron_no_longer_has_are_not_taken_back(table: Floor) -> None:
     entry = table.do(DEALER, "buy-in", seat=1, amount=500_00)
     table.wager(1, "big", 100_00)
-    told = {"entry": entry.sequence, "amount": 50_00, "reason": "misread"}
-    refusal = table.refused(FLOORPERSON, "prepare-correction", **told)
+    particulars = {"entry": entry.sequence, "amount": 50_00, "reason": "misread"}
+    refusal = table.refused(FLOORPERSON, "prepare-correction", **particulars)
     assert "SB-1/patron/1 holds 400.00" in str(refusal)
 
 
@@ -216,8 +216,8 @@ def test_a_buy_in_corrected_after_the_drop_count_leaves_nothing_in_the_box(table
 
 @pytest.mark.parametrize("entry", [1, 3, 10**9])
 def test_what_is_no_amount_is_not_corrected(table: Floor, entry: int) -> None:
-    told: dict[str, Any] = {"entry": entry, "amount": 1, "reason": "-"}
-    assert isinstance(table.refused(FLOORPERSON, "prepare-correction", **told), BadInput)
+    particulars: dict[str, Any] = {"entry": entry, "amount": 1, "reason": "-"}
+    assert isinstance(table.refused(FLOORPERSON, "prepare-correction", **particulars), BadInput)
 
 
 def test_a_void_slip_is_not_corrected_nor_one_voided_that_is_being_corrected(
@@ -226,8 +226,8 @@ def test_a_void_slip_is_not_corrected_nor_one_voided_that_is_being_corrected(
     first = table.do(FLOORPERSON, "fill", amount=100_00).sequence
     second = table.do(FLOORPERSON, "fill", amount=200_00).sequence
     table.do(SUPERVISOR, "void-slip", serial=2, reason="not ordered")
-    told = {"entry": first, "amount": 50_00, "reason": "-"}
-    assert isinstance(table.refused(FLOORPERSON, "prepare-correction", **told), BadInput)
+    particulars = {"entry": first, "amount": 50_00, "reason": "-"}
+    assert isinstance(table.refused(FLOORPERSON, "prepare-correction", **particulars), BadInput)
     prepare(table, second, 300_00)
     assert isinstance(table.refused(SUPERVISOR, "void-slip", serial=3, reason="-"), NotNow)
 

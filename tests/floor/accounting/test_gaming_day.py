@@ -62,18 +62,18 @@ def shut(table: Floor) -> None:
 
 
 def report(table: Floor, day: date) -> DayReport:
-    told = day_report(table.house.standing, day)
-    assert told is not None
-    return told
+    shown = day_report(table.house.standing, day)
+    assert shown is not None
+    return shown
 
 
 def test_a_day_begins_with_the_first_table_that_opens(floor: Floor) -> None:
     assert isinstance(floor.refused(ACCOUNTING, "close-gaming-day", HOUSE), NotNow)
     assert open_day(floor.house.standing) is None
     floor.open()
-    told = open_day(floor.house.standing)
-    assert told is not None
-    assert (told.date, told.closed) == (date(2012, 3, 19), None)
+    shown = open_day(floor.house.standing)
+    assert shown is not None
+    assert (shown.date, shown.closed) == (date(2012, 3, 19), None)
 
 
 def test_a_day_is_closed_by_accounting_and_by_no_other(table: Floor) -> None:
@@ -93,8 +93,8 @@ def test_nothing_may_be_open_uncounted_or_unsigned_at_the_end_of_a_day(table: Fl
     entry = table.do(ACCOUNTING, "count-drop", cash=400_00)
     assert refused(table).startswith("Slip 3 (drop count of SB-1) lacks a hand")
     table.sign_slips()
-    told = {"entry": entry.sequence, "amount": 500_00, "reason": "a note stuck"}
-    table.do(ACCOUNTING, "prepare-correction", **told)
+    particulars = {"entry": entry.sequence, "amount": 500_00, "reason": "a note stuck"}
+    table.do(ACCOUNTING, "prepare-correction", **particulars)
     assert refused(table).startswith("Correction 1 of entry")
     table.do(CONTROLLER, "validate-correction", number=1)
     table.do(ACCOUNTING, "close-gaming-day", HOUSE)
@@ -113,9 +113,9 @@ def test_a_table_that_opened_twice_has_its_drop_counted_after_the_last_closing(
     table.do(ACCOUNTING, "count-drop", cash=0)
     table.sign_slips()
     table.do(ACCOUNTING, "close-gaming-day", HOUSE)
-    (told,) = report(table, date(2012, 3, 19)).results
-    assert (told.opener, told.closer, told.drop) == (OPENER + 1_000_00, OPENER + 500_00, 500_00)
-    assert told.win == 0
+    (shown,) = report(table, date(2012, 3, 19)).results
+    assert (shown.opener, shown.closer, shown.drop) == (OPENER + 1_000_00, OPENER + 500_00, 500_00)
+    assert shown.win == 0
 
 
 def test_closing_twice_on_one_date_is_refused_and_the_date_stays_by_the_clock(
@@ -136,9 +136,9 @@ def test_closing_twice_on_one_date_is_refused_and_the_date_stays_by_the_clock(
     table.do(FLOORPERSON, "replace-dice")
     table.inspect()
     table.do(FLOORPERSON, "open-table", opener=1_000_00)
-    told = open_day(table.house.standing)
-    assert told is not None
-    assert told.date == table.clock().date() == date(2012, 3, 21)
+    shown = open_day(table.house.standing)
+    assert shown is not None
+    assert shown.date == table.clock().date() == date(2012, 3, 21)
 
 
 def test_the_books_of_a_closed_day_change_no_more(table: Floor) -> None:
@@ -151,8 +151,8 @@ def test_the_books_of_a_closed_day_change_no_more(table: Floor) -> None:
     table.do(FLOORPERSON, "open-table", opener=1_000_00)
     assert table.house.standing.slips.today[0].serial == 4
     assert day_text(report(table, date(2012, 3, 19))) == before
-    told = table.refused(DEALER, "countersign-slip", serial=3)
-    assert "The gaming day of slip 3 is closed" in str(told)
+    refusal = table.refused(DEALER, "countersign-slip", serial=3)
+    assert "The gaming day of slip 3 is closed" in str(refusal)
     first = {"entry": 5, "amount": 1, "reason": "-"}
     assert isinstance(table.refused(FLOORPERSON, "prepare-correction", **first), BadInput)
 
@@ -170,9 +170,9 @@ def test_win_is_what_the_table_won_less_what_a_count_lacked(table: Floor) -> Non
     assert entry.record.event.settlements == (
         {"gaming_date": "2012-03-19", "table": TABLE, "win": 98_00},
     )
-    told = report(table, date(2012, 3, 19))
-    assert (told.win, told.results[0].over_or_short) == (98_00, 2_00)
-    assert told.is_balanced
+    shown = report(table, date(2012, 3, 19))
+    assert (shown.win, shown.results[0].over_or_short) == (98_00, 2_00)
+    assert shown.is_balanced
 
 
 def test_a_meter_that_moved_is_read_before_the_day_is_closed(tmp_path: Path) -> None:
@@ -189,8 +189,8 @@ def test_a_meter_that_moved_is_read_before_the_day_is_closed(tmp_path: Path) -> 
     assert "the books say 10000.60" in refused(baccarat)
     baccarat.do(PIT_CLERK, "read-meter", display=10_000_60, reset=0)
     baccarat.do(ACCOUNTING, "close-gaming-day", HOUSE)
-    told = report(baccarat, date(2012, 3, 19))
-    assert (told.win, told.awards, told.is_balanced) == (5_00, 0, True)
+    shown = report(baccarat, date(2012, 3, 19))
+    assert (shown.win, shown.awards, shown.is_balanced) == (5_00, 0, True)
     baccarat.close()
 
 
@@ -210,8 +210,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, DayR
 def test_the_scripts_day_is_won_and_lost_as_reckoned_by_hand(
     played: tuple[Any, DayReport, list[str]],
 ) -> None:
-    _, told, _ = played
-    sic_bo, baccarat = told.results
+    _, shown, _ = played
+    sic_bo, baccarat = shown.results
     # Sic bo: -100.00 and +200.00 in the first round, -300.00 and +100.00 in the second; 5.00
     # were missing at the count.
     assert sic_bo.win == (200_00 - 100_00) + (100_00 - 300_00) - 5_00 == -105_00
@@ -225,16 +225,16 @@ def test_the_scripts_day_is_won_and_lost_as_reckoned_by_hand(
     assert baccarat.complimentary == 20_00
     # 5,000.00 and three times 0.60 by three: 1,667.26 each, paid by the cage.
     assert baccarat.awards == 3 * 1_667_26
-    assert told.win == -580_00
+    assert shown.win == -580_00
 
 
 def test_every_account_of_the_scripts_day_adds_up_to_nothing(
     played: tuple[Any, DayReport, list[str]],
 ) -> None:
-    day, told, _ = played
-    assert told.is_balanced
-    assert [told.balance(table) for table in told.tables] == [0, 0]
-    held = {account.heading: account.total for account in told.accounts}
+    day, shown, _ = played
+    assert shown.is_balanced
+    assert [shown.balance(table) for table in shown.tables] == [0, 0]
+    held = {account.heading: account.total for account in shown.accounts}
     assert sum(held.values()) == 0
     # What the cage gave: the win, but for the vigorish it never saw, and the meter's award.
     assert held["Cage"] == -580_00 - 20_00 - 5_001_78
@@ -249,10 +249,10 @@ def test_every_account_of_the_scripts_day_adds_up_to_nothing(
 def test_the_scripts_slips_are_without_gap_and_each_has_two_hands(
     played: tuple[Any, DayReport, list[str]],
 ) -> None:
-    _, told, refusals = played
-    assert [slip.serial for slip in told.slips] == list(range(1, 11))
-    assert [slip.serial for slip in told.slips if slip.voided] == [3]
-    for slip in told.slips:
+    _, shown, refusals = played
+    assert [slip.serial for slip in shown.slips] == list(range(1, 11))
+    assert [slip.serial for slip in shown.slips if slip.voided] == [3]
+    for slip in shown.slips:
         second = slip.countersigned or (slip.voided and slip.voided.by)
         assert second is not None
         assert second.by != slip.prepared.by
@@ -268,11 +268,11 @@ def test_the_scripts_slips_are_without_gap_and_each_has_two_hands(
 def test_the_books_as_data_and_as_text_say_the_same(
     played: tuple[Any, DayReport, list[str]],
 ) -> None:
-    _, told, _ = played
-    data, text = day_data(told), day_text(told)
+    _, shown, _ = played
+    data, text = day_data(shown), day_text(shown)
     assert (data["balanced"], data["win"], data["progressive_awards"]) == (True, -580_00, 5_001_78)
-    assert [one["table"] for one in data["tables"]] == ["SB-1", "MB-1"]
-    assert {one["account"]: one["total"] for one in data["accounts"]}["Cage"] == -5_601_78
+    assert [row["table"] for row in data["tables"]] == ["SB-1", "MB-1"]
+    assert {row["account"]: row["total"] for row in data["accounts"]}["Cage"] == -5_601_78
     assert "= Win                       -105.00    -475.00    -580.00" in text
     assert text.endswith("The books balance.")
 

@@ -38,9 +38,9 @@ def table(tmp_path: Path) -> Iterator[BaccaratFloor]:
 
 
 def report(table: BaccaratFloor) -> MeterReport:
-    told = meter_report(table.state, table.house.standing.meters)
-    assert told is not None
-    return told
+    shown = meter_report(table.state, table.house.standing.meters)
+    assert shown is not None
+    return shown
 
 
 def wager(table: BaccaratFloor, *seats: int, cents: int = 5_00) -> None:
@@ -67,21 +67,21 @@ def win(table: BaccaratFloor, *seats: int) -> None:
 
 @pytest.mark.paragraph("13:69F-7.13(b)", "13:69F-7.13(d)", "13:69F-7.13(f)")
 def test_a_meter_is_told_from_first_wager_to_shared_award_and_anew(table: BaccaratFloor) -> None:
-    told = report(table)
-    assert (told.shown, told.went_in, told.hits, told.rate) == (START, 0, 0, "12")
+    shown = report(table)
+    assert (shown.shown, shown.went_in, shown.hits, shown.rate) == (START, 0, 0, "12")
     win(table, 1, 2, 3)
-    told = report(table)
+    shown = report(table)
     # 5,000.00 and three times 0.60, parted by three: 1,667.26 each, and two cents are left.
-    assert (told.funded, told.wagered_in) == (START, 1_80)
-    assert (told.display, told.reset, told.wins, told.overflow) == (0, 0, 3 * 1_667_26, 2)
-    assert (told.hits, told.awards[0].amount, told.awards[0].winners) == (1, 5_001_78, 3)
-    assert told.is_proven
+    assert (shown.funded, shown.wagered_in) == (START, 1_80)
+    assert (shown.display, shown.reset, shown.wins, shown.overflow) == (0, 0, 3 * 1_667_26, 2)
+    assert (shown.hits, shown.awards[0].amount, shown.awards[0].winners) == (1, 5_001_78, 3)
+    assert shown.is_proven
     wager(table, 1)
     table.do(DEALER, "no-more-bets")
-    told = report(table)
+    shown = report(table)
     # It starts anew, the two cents on top.
-    assert (told.funded, told.wagered_in, told.display) == (2 * START, 2_40, START + 2 + 60)
-    assert (told.overflow, told.is_proven) == (0, True)
+    assert (shown.funded, shown.wagered_in, shown.display) == (2 * START, 2_40, START + 2 + 60)
+    assert (shown.overflow, shown.is_proven) == (0, True)
 
 
 @pytest.mark.paragraph("13:69F-7.13(f)")
@@ -95,7 +95,7 @@ def test_a_reading_that_agrees_lets_play_go_on(table: BaccaratFloor) -> None:
 
 
 @pytest.mark.parametrize(
-    ("display", "reset", "told"),
+    ("display", "reset", "difference"),
     [
         (START + 61, 0, "the display shows 5000.61, the books say 5000.60"),
         (START + 60, 1, "the reset meter shows 0.01, the books say 0.00"),
@@ -103,17 +103,17 @@ def test_a_reading_that_agrees_lets_play_go_on(table: BaccaratFloor) -> None:
     ],
 )
 def test_a_difference_stops_progressive_wagers_and_no_others(
-    table: BaccaratFloor, display: int, reset: int, told: str
+    table: BaccaratFloor, display: int, reset: int, difference: str
 ) -> None:
     wager(table, 1)
     table.play(PLAYER_WINS)
     table.do(PIT_CLERK, "read-meter", display=display, reset=reset)
     refusal = table.refused(DEALER, "place-wager", seat=1, wager="royal", amount=5_00)
     assert isinstance(refusal, NotNow)
-    assert told in str(refusal)
+    assert difference in str(refusal)
     table.wager(1, "tie", 5_00)
     refusal = table.refused(DEALER, "move-wager", seat=1, wager="tie", to="royal")
-    assert told in str(refusal)
+    assert difference in str(refusal)
     table.do(DEALER, "take-back-wager", seat=1, wager="tie")
     table.do(PIT_CLERK, "read-meter", display=START + 60, reset=0)  # the meter was set right
     wager(table, 1)
@@ -227,11 +227,11 @@ class MeterMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_books_say_the_same(self) -> None:
-        told = report(self.table)
-        assert told.is_proven
-        assert (told.display, told.reset) == (self.display, self.reset)
-        assert (told.wins, told.overflow, told.hits) == (self.wins, self.overflow, self.hits)
-        assert told.went_in == self.came
+        shown = report(self.table)
+        assert shown.is_proven
+        assert (shown.display, shown.reset) == (self.display, self.reset)
+        assert (shown.wins, shown.overflow, shown.hits) == (self.wins, self.overflow, self.hits)
+        assert shown.went_in == self.came
         assert self.came == self.display + self.reset + self.wins + self.overflow
         balances = self.table.state.balances
         assert sum(balances.values()) == 0

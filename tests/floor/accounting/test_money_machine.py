@@ -66,11 +66,11 @@ class MoneyMachine(RuleBasedStateMachine):
         self.floor.close()
         self.directory.cleanup()
 
-    def attempt(self, actor: Actor, type_: str, table: str, **told: Any) -> int | None:
+    def attempt(self, actor: Actor, type_: str, table: str, **given: Any) -> int | None:
         """Give a command; a refused one leaves no trace."""
         before = self.floor.house.standing
         try:
-            return self.floor.do(actor, type_, table, **told).sequence
+            return self.floor.do(actor, type_, table, **given).sequence
         except CroupierError:
             assert self.floor.house.standing is before
             return None
@@ -98,15 +98,15 @@ class MoneyMachine(RuleBasedStateMachine):
     def an_amount_is_corrected(self, actor: Actor, pick: int, amount: int) -> None:
         if self.made:
             table, _, entry = self.made[-1 - pick % len(self.made)]
-            told = {"entry": entry, "amount": amount, "reason": "misread"}
-            self.attempt(actor, "prepare-correction", table, **told)
+            particulars = {"entry": entry, "amount": amount, "reason": "misread"}
+            self.attempt(actor, "prepare-correction", table, **particulars)
 
     @rule(actor=people, back=st.integers(0, 2), agrees=st.booleans())
     def a_correction_is_validated_or_dismissed(self, actor: Actor, back: int, agrees: bool) -> None:
-        for one in self.floor.house.standing.corrections.today[-1 - back :][:1]:
+        for correction in self.floor.house.standing.corrections.today[-1 - back :][:1]:
             why = {} if agrees else {"reason": "it was right"}
             type_ = "validate-correction" if agrees else "dismiss-correction"
-            self.attempt(actor, type_, one.of.table, number=one.number, **why)
+            self.attempt(actor, type_, correction.of.table, number=correction.number, **why)
 
     @rule(table=tables, off=st.sampled_from((0, 0, 0, -5_00, 3)))
     def a_table_is_closed_and_its_drop_counted(self, table: str, off: int) -> None:
@@ -127,10 +127,10 @@ class MoneyMachine(RuleBasedStateMachine):
     @rule(actor=st.sampled_from([*STAFF, *[ACCOUNTING] * 6]))
     def the_day_is_closed(self, actor: Actor) -> None:
         day = self.floor.house.standing.days.open
-        for one in self.floor.house.standing.corrections.waiting():
+        for correction in self.floor.house.standing.corrections.waiting():
             supervisor = Actor("supervisor-9", SUPERVISOR.role)
-            told = {"number": one.number, "reason": "the day ends"}
-            self.attempt(supervisor, "dismiss-correction", one.of.table, **told)
+            particulars = {"number": correction.number, "reason": "the day ends"}
+            self.attempt(supervisor, "dismiss-correction", correction.of.table, **particulars)
         if self.attempt(actor, "close-gaming-day", HOUSE) is not None:
             assert day is not None
             assert actor.role is Role.ACCOUNTING
@@ -218,7 +218,7 @@ def test_money_is_kept_through_days_of_random_commands(seed: int) -> None:
         machine.money_is_never_made_or_lost()
         machine.slips_are_without_gap_and_never_signed_twice_by_one()
         machine.the_slips_are_what_the_cage_gave_and_took()
-    stages = {one.stage for books in machine.closed for one in books.corrections}
+    stages = {correction.stage for books in machine.closed for correction in books.corrections}
     voids = sum(slip.voided is not None for slip in machine.slips())
     machine.teardown()
     assert len(machine.closed) > 1

@@ -18,7 +18,7 @@ from houses import (
 )
 
 from croupier.floor import House
-from croupier.floor.accounting.slips import COUNTERSIGNED_BY, Kind, Slip
+from croupier.floor.accounting.slips import COUNTERSIGNED_BY, Slip, SlipKind
 from croupier.lawbook import NotNow, NotYours
 from croupier.ledger import Damaged, Record, SQLiteLedger
 from croupier.roles import Role
@@ -71,8 +71,8 @@ def test_every_movement_to_and_from_the_cage_has_the_next_slip_whatever_the_tabl
 
 
 def _second(table: Floor) -> dict[str, object]:
-    told = {"game": "sic-bo", "edition": "13:69F", "limits": table.state.limits.model_dump()}
-    return {**told, "pit": "Pit 1", "seats": 8}
+    particulars = {"game": "sic-bo", "edition": "13:69F", "limits": table.state.limits.model_dump()}
+    return {**particulars, "pit": "Pit 1", "seats": 8}
 
 
 def test_a_refused_fill_uses_no_serial(table: Floor) -> None:
@@ -104,8 +104,8 @@ def test_a_slip_is_countersigned_by_the_dealer_and_by_no_other_at_the_table(
             error = table.refused(actor, "countersign-slip", serial=serial)
             assert isinstance(error, NotYours)
     table.do(DEALER, "countersign-slip", serial=serial)
-    told = slip(table, serial)
-    assert (told.prepared.by, told.countersigned and told.countersigned.by) == (
+    slip_shown = slip(table, serial)
+    assert (slip_shown.prepared.by, slip_shown.countersigned and slip_shown.countersigned.by) == (
         FLOORPERSON.id,
         DEALER.id,
     )
@@ -170,8 +170,8 @@ def test_a_fill_whose_chips_are_gone_is_not_voided(table: Floor) -> None:
 
 @pytest.mark.parametrize("serial", [2, 99])
 def test_a_slip_that_is_not_there_is_told_plainly(table: Floor, serial: int) -> None:
-    told = str(table.refused(DEALER, "countersign-slip", serial=serial))
-    assert told == f"There is no slip {serial}; slips of SB-1 today: 1"
+    refusal = str(table.refused(DEALER, "countersign-slip", serial=serial))
+    assert refusal == f"There is no slip {serial}; slips of SB-1 today: 1"
 
 
 def test_the_ledger_folds_to_the_same_slips(table: Floor) -> None:
@@ -183,11 +183,15 @@ def test_the_ledger_folds_to_the_same_slips(table: Floor) -> None:
     ledger.close()
 
 
-@pytest.mark.parametrize("told", [{"slip": 2}, {"slip": 4}, {"amount": 1}, {"kind": "credit"}])
-def test_a_slip_that_says_otherwise_did_not_happen(table: Floor, told: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    "particulars", [{"slip": 2}, {"slip": 4}, {"amount": 1}, {"kind": "credit"}]
+)
+def test_a_slip_that_says_otherwise_did_not_happen(
+    table: Floor, particulars: dict[str, object]
+) -> None:
     """An entry forged whole, its hash right: a serial used twice or skipped, another amount."""
     event = table.do(FLOORPERSON, "fill", amount=500_00).record.event
-    slip = {**event.settlements[0], "slip": 3, **told}
+    slip = {**event.settlements[0], "slip": 3, **particulars}
     forged = replace(event, settlements=(slip,))
     record = Record("forged", TABLE, FLOORPERSON, table.clock(), table.state.identity, forged)
     with table.ledger.writing():
@@ -198,10 +202,10 @@ def test_a_slip_that_says_otherwise_did_not_happen(table: Floor, told: dict[str,
 
 def test_the_one_who_may_countersign_is_never_the_one_who_may_prepare() -> None:
     prepared = {
-        Kind.OPENER: OpenTable,
-        Kind.FILL: Fill,
-        Kind.CREDIT: Credit,
-        Kind.CLOSER: CloseTable,
+        SlipKind.OPENER: OpenTable,
+        SlipKind.FILL: Fill,
+        SlipKind.CREDIT: Credit,
+        SlipKind.CLOSER: CloseTable,
     }
     for kind, command in prepared.items():
         assert not set(command.roles) & set(COUNTERSIGNED_BY[kind])

@@ -32,7 +32,7 @@ from houses import (
 from croupier import rules
 from croupier.floor import House, People
 from croupier.floor.accounting.alarms import Watched, judged, watched
-from croupier.floor.accounting.statistics import MOST_KEPT, Run, Tally, Wagered
+from croupier.floor.accounting.statistics import MOST_KEPT, TableRun, TableTally, Wagered
 from croupier.floor.demonstration import furnish
 from croupier.floor.history import written
 from croupier.floor.history.replay import replay
@@ -47,9 +47,9 @@ FACES = (1, 2, 3, 4, 5, 6)
 WAGERS = ("small", "big", "total:9", "one-of-a-kind:2", "combination:1-4", "three-of-a-kind:6")
 
 
-def tally(floor: Floor) -> Tally:
+def tally(floor: Floor) -> TableTally:
     run = floor.house.standing.statistics.run(floor.state)
-    return Tally() if run is None else run.tally
+    return TableTally() if run is None else run.tally
 
 
 def rounds_of(floor: Floor) -> Iterator[list[dict]]:
@@ -73,16 +73,16 @@ def recounted(floor: Floor) -> tuple[dict, dict, dict]:
     products: Counter = Counter()
     for round_ in rounds_of(floor):
         staked: Counter = Counter()
-        for told in round_:
-            sums = wagers.setdefault(told["wager"], Counter())
-            sums["handle"] += told["amount"]
-            sums["won"] += max(told["won"], 0)
-            sums["lost"] += max(-told["won"], 0)
-            sums["vigorish"] += told.get("vigorish", 0)
-            staked[told["wager"]] += told["amount"]
+        for settlement in round_:
+            sums = wagers.setdefault(settlement["wager"], Counter())
+            sums["handle"] += settlement["amount"]
+            sums["won"] += max(settlement["won"], 0)
+            sums["lost"] += max(-settlement["won"], 0)
+            sums["vigorish"] += settlement.get("vigorish", 0)
+            staked[settlement["wager"]] += settlement["amount"]
         units.update(staked)
-        for one, other in combinations_with_replacement(sorted(staked), 2):
-            products[one, other] += staked[one] * staked[other]
+        for wager, other in combinations_with_replacement(sorted(staked), 2):
+            products[wager, other] += staked[wager] * staked[other]
     return wagers, dict(units), dict(products)
 
 
@@ -224,8 +224,8 @@ def test_the_meter_pays_apart_from_what_is_judged(
     if of_the_meter:
         table.do(ACTORS[Role.CASINO_SUPERVISOR], "document-award")
     table.do(DEALER, "discard-cards")
-    told = Wagered(5_00, apart=shown) if of_the_meter else Wagered(5_00, won=125_00)
-    assert tally(table).wagers == {"royal": told}
+    wagered = Wagered(5_00, apart=shown) if of_the_meter else Wagered(5_00, won=125_00)
+    assert tally(table).wagers == {"royal": wagered}
 
 
 # -- runs ------------------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def test_each_rule_set_has_a_run_of_its_own(floor: Floor):
 def test_a_sample_stays_small_and_even_whatever_is_played():
     """A thousand rounds, each of one dollar more: the sixteen heaviest are the last, and of the
     984 others the sample has every so many."""
-    counted = Tally()
+    counted = TableTally()
     for number in range(1, 1_001):
         counted = counted.with_round(
             {"small": number}, {"small": Wagered(number, lost=number)}, frozenset()
@@ -290,7 +290,7 @@ def test_a_sample_stays_small_and_even_whatever_is_played():
 def test_one_huge_wager_among_many_small_ones_is_judged_by_what_it_is():
     """Five hundred rounds of a dollar, and one of 100,000 on a total of nine that wins six times
     that: it is all there is to the run, and it happens 25 times in 216. No alarm."""
-    counted, huge = Tally(), 100_000_00
+    counted, huge = TableTally(), 100_000_00
     for number in range(500):
         name, cents = ("total:9", huge) if number == 300 else ("small", 1_00)
         won = Wagered(cents, won=6 * cents) if number == 300 else Wagered(cents, lost=cents)
@@ -344,7 +344,7 @@ def test_dice_that_never_show_a_one_set_off_the_alarm(floor: Floor):
 def test_a_dealer_who_pays_small_double_sets_off_the_alarm():
     """Sixty honest rounds, 30 won of 30, each paid twice: by the book a win of nothing."""
 
-    honest, cheated = Tally(), Tally()
+    honest, cheated = TableTally(), TableTally()
     for number in range(60):
         staked = 100_00
         won = Wagered(staked, won=staked) if number % 2 else Wagered(staked, lost=staked)
@@ -360,12 +360,12 @@ def test_a_dealer_who_pays_small_double_sets_off_the_alarm():
 def test_of_many_tables_watched_one_that_strays_a_little_is_not_grave():
     """Twenty tables, one just outside: the alarm says so, and that it may well be chance."""
 
-    of, strayed = rules("sic-bo"), Tally()
+    of, strayed = rules("sic-bo"), TableTally()
     for number in range(100):
         won = Wagered(100, won=100) if number < 61 else Wagered(100, lost=100)
         strayed = strayed.with_round({"small": 100}, {"small": won}, frozenset())
     verdict = judged(of, strayed)
-    run = Run(TABLE, of, OPENED_AT, OPENED_AT, tally=strayed)
+    run = TableRun(TABLE, of, OPENED_AT, OPENED_AT, tally=strayed)
     seen = Watched(None, run, verdict, min(1, 20 * verdict.p), run, verdict)  # type: ignore[arg-type]
     assert seen.is_alarming
     assert not seen.is_grave
@@ -395,7 +395,7 @@ def test_of_two_hundred_honest_tables_about_one_in_twenty_is_outside(kept: int, 
         patch("croupier.floor.accounting.statistics.MOST_HEAVY", heavy),
     ):
         for _ in range(200):
-            counted = Tally()
+            counted = TableTally()
             for dealt in chance.choices(outcomes, weights, k=40):
                 names = chance.choices(
                     ("banker", "player", "tie", "bonus:banker"), (8, 8, 2, 2), k=3
@@ -405,11 +405,13 @@ def test_of_two_hundred_honest_tables_about_one_in_twenty_is_outside(kept: int, 
                     for seat, name in enumerate(names, start=1)
                 ]
                 settled: dict[str, Wagered] = {}
-                for one in of.settle_all(dealt, laid, minimum=5_00, meter=0):
-                    name = one.wager.id
-                    lost, won = max(-one.won, 0), max(one.won, 0)
-                    told = Wagered(one.amount, lost=lost, won=won, vigorish=one.vigorish)
-                    settled[name] = settled.get(name, Wagered()) + told
+                for settlement in of.settle_all(dealt, laid, minimum=5_00, meter=0):
+                    name = settlement.wager.id
+                    lost, won = max(-settlement.won, 0), max(settlement.won, 0)
+                    wagered = Wagered(
+                        settlement.amount, lost=lost, won=won, vigorish=settlement.vigorish
+                    )
+                    settled[name] = settled.get(name, Wagered()) + wagered
                 counted = counted.with_round(pieces(of, laid), settled, frozenset())
             inside += not judged(of, counted).is_outside
     assert 181 <= inside <= 198
@@ -451,7 +453,7 @@ def watched_now(floor: Floor):
 def test_a_thinned_sample_judges_as_all_rounds_do(floor: Floor):
     """120 rounds kept in full, and with no more than 32 in the sample: the same exact mean and
     variance, and a band within a tenth of a standard deviation."""
-    whole, thinned = Tally(), Tally()
+    whole, thinned = TableTally(), TableTally()
     chance = Random(12)
     for _ in range(120):
         staked = {name: 500 * chance.randint(1, 9) for name in ("big", "total:9")}

@@ -51,8 +51,8 @@ def pays(floor: Floor, wager: str = "small", id_: str = TABLE) -> tuple[str, ...
 @pytest.mark.paragraph("13:69F-8.3(b)")
 @pytest.mark.parametrize("seconds", [-3600, 0, 1, 29 * 60 + 59])
 def test_notice_of_less_than_half_an_hour_is_refused(table: Floor, seconds: int) -> None:
-    told = notice(table, ahead=timedelta(seconds=seconds))
-    assert table.cited(FLOORPERSON, "give-notice", HOUSE, **told) == "13:69F-8.3(b)"
+    given = notice(table, ahead=timedelta(seconds=seconds))
+    assert table.cited(FLOORPERSON, "give-notice", HOUSE, **given) == "13:69F-8.3(b)"
 
 
 @pytest.mark.paragraph("13:69F-8.3(b)")
@@ -67,18 +67,18 @@ def test_notice_of_half_an_hour_to_the_second_is_accepted(table: Floor) -> None:
 
 @pytest.mark.paragraph("13:69F-8.3(b)1", "13:69F-8.3(b)2")
 def test_the_sign_of_the_change_is_posted_and_the_change_announced(table: Floor) -> None:
-    told = notice(table)
-    other = {**told, "signs": ["0" * 12]}
+    given = notice(table)
+    other = {**given, "signs": ["0" * 12]}
     assert table.cited(FLOORPERSON, "give-notice", HOUSE, **other) == "13:69F-8.3(b)1"
-    silent = {**told, "announced": False}
+    silent = {**given, "announced": False}
     assert table.cited(FLOORPERSON, "give-notice", HOUSE, **silent) == "13:69F-8.3(b)2"
 
 
 @pytest.mark.paragraph("13:69F-8.3(b)1")
 def test_the_sign_of_another_time_is_not_the_sign_of_the_change(table: Floor) -> None:
-    told = notice(table)
+    given = notice(table)
     later = (table.clock.now + timedelta(hours=1)).isoformat()
-    refused = table.cited(FLOORPERSON, "give-notice", HOUSE, **{**told, "effective": later})
+    refused = table.cited(FLOORPERSON, "give-notice", HOUSE, **{**given, "effective": later})
     assert refused == "13:69F-8.3(b)1"
 
 
@@ -88,7 +88,7 @@ def test_the_notice_tells_the_division_the_change_the_table_and_the_time(table: 
     fact = entry.record.event.settlements[0]
     assert (fact["table"], fact["changes"]) == (TABLE, {"small": ["1 to 1", "3 to 2"]})
     filed = table.house.standing.notices.given[-1]
-    assert (filed.tables, filed.told) == ((TABLE,), BETTER)
+    assert (filed.tables, filed.says) == ((TABLE,), BETTER)
     assert filed.effective == table.clock.now + HALF_AN_HOUR
     assert (filed.given.by, filed.given.moment) == (FLOORPERSON.id, table.clock.now)
     table.do(DIVISION, "acknowledge-notice", HOUSE, number=filed.number)
@@ -99,10 +99,10 @@ def test_the_notice_tells_the_division_the_change_the_table_and_the_time(table: 
 
 @pytest.mark.paragraph("13:69F-8.3(d)")
 def test_no_sign_is_used_whose_design_the_division_does_not_have(floor: Floor) -> None:
-    told = {"game": "sic-bo", "edition": "13:69F", "limits": LIMITS, "pit": "Pit 1"}
-    floor.do(FLOORPERSON, "establish-table", **told)
-    at = floor.state
-    posted = {"sign": at.sign_id, "layout": at.layout_id}
+    particulars = {"game": "sic-bo", "edition": "13:69F", "limits": LIMITS, "pit": "Pit 1"}
+    floor.do(FLOORPERSON, "establish-table", **particulars)
+    state = floor.state
+    posted = {"sign": state.sign_id, "layout": state.layout_id}
     assert floor.cited(FLOORPERSON, "post-sign", **posted) == "13:69F-8.3(d)"
     floor.give(FLOORPERSON, submit_sign("mini-baccarat"), table=HOUSE)
     floor.give(FLOORPERSON, submit_sign("sic-bo", "rule change to come"), table=HOUSE)
@@ -118,10 +118,10 @@ def test_a_change_is_not_noticed_by_a_sign_the_division_does_not_have(floor: Flo
 
 
 def test_a_notice_is_given_by_the_floorperson_or_the_casino_supervisor(table: Floor) -> None:
-    told = notice(table)
+    given = notice(table)
     for role in set(Role) - {Role.FLOORPERSON, Role.CASINO_SUPERVISOR}:
-        assert "falls to" in str(table.refused(ACTORS[role], "give-notice", HOUSE, **told))
-    table.do(SUPERVISOR, "give-notice", HOUSE, **told)
+        assert "falls to" in str(table.refused(ACTORS[role], "give-notice", HOUSE, **given))
+    table.do(SUPERVISOR, "give-notice", HOUSE, **given)
 
 
 def test_a_notice_is_for_the_house_and_not_entered_at_a_table(table: Floor) -> None:
@@ -129,7 +129,7 @@ def test_a_notice_is_for_the_house_and_not_entered_at_a_table(table: Floor) -> N
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("particulars", "said"),
     [
         ({"elections": {"small": "1 to 1"}}, "run by these rules already"),
         ({"elections": {"smal": "3 to 2"}}, "no election"),
@@ -145,19 +145,19 @@ def test_a_notice_is_for_the_house_and_not_entered_at_a_table(table: Floor) -> N
     ],
 )
 def test_a_notice_that_says_nothing_or_too_much_is_refused(
-    table: Floor, told: dict[str, Any], said: str
+    table: Floor, particulars: dict[str, Any], said: str
 ) -> None:
-    refusal = table.refused(FLOORPERSON, "give-notice", HOUSE, **{**notice(table), **told})
+    refusal = table.refused(FLOORPERSON, "give-notice", HOUSE, **{**notice(table), **particulars})
     assert said in str(refusal)
 
 
 def test_tables_ids_and_elections_may_be_typed_in_lines(table: Floor) -> None:
-    told = notice(table)
+    given = notice(table)
     typed = {
-        **told,
+        **given,
         "tables": f" {TABLE} ",
         "elections": "small = 3 to 2\n\n",
-        "signs": told["signs"][0].upper(),
+        "signs": given["signs"][0].upper(),
     }
     entry = table.do(FLOORPERSON, "give-notice", HOUSE, **typed)
     assert entry.record.event.particulars["elections"] == BETTER
@@ -174,11 +174,11 @@ def test_an_id_may_be_typed_as_the_sign_shows_it_and_what_is_none_is_told_in_wor
     posted = {"sign": in_groups(due.sign_id), "layout": in_groups(due.layout_id)}
     table.do(FLOORPERSON, "post-sign", **posted)
     assert table.house.table(TABLE).sign == due.sign_id
-    told = notice(table)
+    given = notice(table)
     entry = table.do(
-        FLOORPERSON, "give-notice", HOUSE, **{**told, "signs": in_groups(told["signs"][0])}
+        FLOORPERSON, "give-notice", HOUSE, **{**given, "signs": in_groups(given["signs"][0])}
     )
-    assert entry.record.event.particulars["signs"] == told["signs"]
+    assert entry.record.event.particulars["signs"] == given["signs"]
     refusal = table.refused(FLOORPERSON, "post-sign", **{**posted, "sign": "4c13 ffc2"})
     assert "'4c13 ffc2' is not an id: the 12 figures and letters" in str(refusal)
 
@@ -190,8 +190,8 @@ def test_an_id_may_be_typed_as_the_sign_shows_it_and_what_is_none_is_told_in_wor
 def test_once_in_effect_nothing_is_wagered_until_the_new_ids_are_read(table: Floor) -> None:
     give(table)
     table.clock.forward(minutes=30)
-    told = {"seat": 1, "wager": "small", "amount": 10_00}
-    assert table.cited(DEALER, "place-wager", **told) == "13:69F-8.3(a)"
+    particulars = {"seat": 1, "wager": "small", "amount": 10_00}
+    assert table.cited(DEALER, "place-wager", **particulars) == "13:69F-8.3(a)"
     table.post_sign()
     table.wager(1, "small", 10_00)
     table.play_round(dice="1,2,3")
@@ -219,11 +219,11 @@ def test_a_wager_on_the_layout_at_the_noticed_time_is_played_out_and_no_other_is
     give(table)
     table.wager(1, "small", 10_00)
     table.clock.forward(minutes=30)
-    for type_, told in (
+    for type_, particulars in (
         ("place-wager", {"seat": 1, "wager": "small", "amount": 10_00}),
         ("move-wager", {"seat": 1, "wager": "small", "to": "big"}),
     ):
-        assert table.cited(DEALER, type_, **told) == "13:69F-8.3(b)"
+        assert table.cited(DEALER, type_, **particulars) == "13:69F-8.3(b)"
     table.play_round(dice="1,2,3")
     assert table.chips(1) == 500_00 + 10_00
     assert pays(table) == ("3 to 2",)
@@ -262,10 +262,10 @@ def test_the_maximum_of_a_wager_no_longer_offered_goes_with_it(baccarat: Furnish
     table.ready(1)
     give(table, {"total-cards": "no"})
     table.clock.forward(minutes=30)
-    at = table.house.look(TABLE)[0]
-    assert at.limits.maximum_of == {"tie": 50_00}
-    told = {**at.limits.model_dump(), "minimum": 10_00}
-    table.do(FLOORPERSON, "change-limits", limits=told, sign_posted=True, announced=True)
+    state = table.house.look(TABLE)[0]
+    assert state.limits.maximum_of == {"tie": 50_00}
+    particulars = {**state.limits.model_dump(), "minimum": 10_00}
+    table.do(FLOORPERSON, "change-limits", limits=particulars, sign_posted=True, announced=True)
 
 
 @pytest.mark.paragraph("13:69F-8.3(b)")
@@ -277,8 +277,8 @@ def test_another_shoe_comes_once_the_table_is_closed_and_with_other_cards(
     give(table, {"decks": "6"})
     table.clock.forward(minutes=30)
     assert table.house.look(TABLE)[0].rules.elections.decks == 8
-    told = {"seat": 1, "wager": "tie", "amount": 5_00}
-    assert "the table is closed" in str(table.refused(DEALER, "place-wager", **told))
+    particulars = {"seat": 1, "wager": "tie", "amount": 5_00}
+    assert "the table is closed" in str(table.refused(DEALER, "place-wager", **particulars))
     table.sign_slips()
     table.close_table()
     assert table.house.look(TABLE)[0].rules.elections.decks == 6
@@ -423,9 +423,9 @@ def test_a_meter_started_after_the_notice_holds_the_change_up_until_it_is_withdr
     table.clock.forward(minutes=30)
     wager = {"seat": 1, "wager": "tie", "amount": 5_00}
     assert table.cited(DEALER, "place-wager", **wager) == "13:69F-8.3(b)"
-    told = {"number": table.house.standing.notices.given[-1].number}
-    told |= {"sign_removed": True, "announced": True}
-    table.do(FLOORPERSON, "withdraw-notice", HOUSE, **told)
+    particulars = {"number": table.house.standing.notices.given[-1].number}
+    particulars |= {"sign_removed": True, "announced": True}
+    table.do(FLOORPERSON, "withdraw-notice", HOUSE, **particulars)
     table.do(DEALER, "place-wager", **wager)
     assert table.state.meter() == shown
 
@@ -434,9 +434,11 @@ def test_a_meter_started_after_the_notice_holds_the_change_up_until_it_is_withdr
 
 
 def second(table: BaccaratFloor, id_: str = "MB-2", **more: Any) -> None:
-    told = {"game": table.game, "edition": table.edition, "elections": table.elections}
+    particulars = {"game": table.game, "edition": table.edition, "elections": table.elections}
     limits = dict(table.limits)
-    table.do(FLOORPERSON, "establish-table", id_, **{**told, **more}, limits=limits, pit="pit  2")
+    table.do(
+        FLOORPERSON, "establish-table", id_, **{**particulars, **more}, limits=limits, pit="pit  2"
+    )
 
 
 ORDER = {"payment-order": "vigorish-all-then-pay"}
@@ -454,10 +456,10 @@ def test_what_a_pit_has_alike_changes_at_all_its_tables_in_one_notice(
     second(table, "MB-2")
     second(table, "MB-3")
     table.submit_sign("mini-baccarat", "rule change to come")
-    told = notice(table, elections, TABLE)
-    refusal = table.refused(FLOORPERSON, "give-notice", HOUSE, **told)
+    given = notice(table, elections, TABLE)
+    refusal = table.refused(FLOORPERSON, "give-notice", HOUSE, **given)
     assert "MB-2 and MB-3 in Pit 2 have" in str(refusal)
-    assert table.cited(FLOORPERSON, "give-notice", HOUSE, **told) == cite
+    assert table.cited(FLOORPERSON, "give-notice", HOUSE, **given) == cite
     give(table, elections, TABLE, "MB-2", "MB-3")
     table.clock.forward(minutes=30)
     (name, value) = next(iter(elections.items()))
@@ -483,8 +485,8 @@ def test_a_table_is_not_established_against_what_is_coming_to_its_pit(baccarat: 
     give(table, ORDER)
     other = {"game": "mini-baccarat", "edition": "13:69F", "limits": LIMITS, "pit": "Pit 2"}
     for elections in ({}, ORDER):  # it would differ now, or then
-        told = {**other, "limits": dict(table.limits), "elections": elections}
-        refused = table.cited(FLOORPERSON, "establish-table", table="MB-2", **told)
+        particulars = {**other, "limits": dict(table.limits), "elections": elections}
+        refused = table.cited(FLOORPERSON, "establish-table", table="MB-2", **particulars)
         assert refused == "19:47-7.10(c)1"
     table.clock.forward(minutes=30)
     second(table, "MB-2", elections=ORDER)
@@ -506,16 +508,16 @@ def test_one_change_at_a_time_is_coming_to_a_table(table: Floor) -> None:
 def test_a_notice_withdrawn_before_its_time_changes_nothing(table: Floor) -> None:
     give(table)
     number = table.house.standing.notices.given[-1].number
-    told = {"number": number, "sign_removed": True, "announced": True}
+    particulars = {"number": number, "sign_removed": True, "announced": True}
     for missing in ("sign_removed", "announced"):
-        silent = {**told, missing: False}
+        silent = {**particulars, missing: False}
         cited = table.cited(FLOORPERSON, "withdraw-notice", HOUSE, **silent)
         assert cited == "13:69F-8.3(b)1"
-    table.do(FLOORPERSON, "withdraw-notice", HOUSE, **told)
+    table.do(FLOORPERSON, "withdraw-notice", HOUSE, **particulars)
     table.clock.forward(hours=1)
     assert pays(table) == ("1 to 1",)
     table.wager(1, "small", 10_00)
-    assert "to come" in str(table.refused(FLOORPERSON, "withdraw-notice", HOUSE, **told))
+    assert "to come" in str(table.refused(FLOORPERSON, "withdraw-notice", HOUSE, **particulars))
     give(table)  # and may be given again
 
 
@@ -523,15 +525,15 @@ def test_a_notice_withdrawn_before_its_time_changes_nothing(table: Floor) -> Non
 def test_a_change_that_took_effect_is_not_withdrawn(table: Floor) -> None:
     give(table)
     table.clock.forward(minutes=30)
-    told = {"number": table.house.standing.notices.given[-1].number}
-    told |= {"sign_removed": True, "announced": True}
-    assert table.cited(FLOORPERSON, "withdraw-notice", HOUSE, **told) == "13:69F-8.3(b)"
+    particulars = {"number": table.house.standing.notices.given[-1].number}
+    particulars |= {"sign_removed": True, "announced": True}
+    assert table.cited(FLOORPERSON, "withdraw-notice", HOUSE, **particulars) == "13:69F-8.3(b)"
 
 
 @pytest.mark.parametrize("number", [1, 99])
 def test_what_is_no_coming_change_is_not_withdrawn(table: Floor, number: int) -> None:
-    told = {"number": number, "sign_removed": True, "announced": True}
-    assert "otice" in str(table.refused(FLOORPERSON, "withdraw-notice", HOUSE, **told))
+    particulars = {"number": number, "sign_removed": True, "announced": True}
+    assert "otice" in str(table.refused(FLOORPERSON, "withdraw-notice", HOUSE, **particulars))
 
 
 # -- told in writing before it is used -----------------------------------------------------------
@@ -556,8 +558,8 @@ def test_a_table_opens_half_an_hour_after_it_was_told_how_it_pays(
 
 def untold(table: BaccaratFloor) -> None:
     """Established, with its sign and cards: nobody was told how it shuffles and pays."""
-    told = {"game": table.game, "edition": table.edition, "elections": table.elections}
-    table.do(FLOORPERSON, "establish-table", **told, limits=dict(table.limits), pit="Pit 2")
+    particulars = {"game": table.game, "edition": table.edition, "elections": table.elections}
+    table.do(FLOORPERSON, "establish-table", **particulars, limits=dict(table.limits), pit="Pit 2")
     table.post_sign()
     table.bring_cards()
 
@@ -605,7 +607,7 @@ def test_shuffling_again_is_neither_begun_nor_ended_before_it_was_noticed(
     assert table.cited(FLOORPERSON, "give-notice", HOUSE, **early) == cite
     give(table, then)
     filed = table.house.standing.notices.given[-1]
-    assert filed.told == then
+    assert filed.says == then
     table.do(SURVEILLANCE, "acknowledge-notice", HOUSE, number=filed.number)
     table.clock.forward(minutes=29, seconds=59)
     assert shuffled_again(table) is ends
@@ -651,8 +653,8 @@ def test_what_was_told_of_a_pit_holds_for_its_other_tables_and_for_no_other_pit(
     already = table.refused(FLOORPERSON, "notify-procedure", "MB-2")
     assert "told already" in str(already)
     limits = dict(table.limits)
-    told = {"game": "mini-baccarat", "edition": "13:69F", "limits": limits}
-    table.do(FLOORPERSON, "establish-table", "MB-9", **told, pit="Pit 9")
+    particulars = {"game": "mini-baccarat", "edition": "13:69F", "limits": limits}
+    table.do(FLOORPERSON, "establish-table", "MB-9", **particulars, pit="Pit 9")
     table.do(FLOORPERSON, "notify-procedure", "MB-9")
 
 

@@ -12,7 +12,7 @@ from houses import OPENED_AT, TABLE
 from croupier import rules
 from croupier.floor.accounting.alarms import judged
 from croupier.floor.accounting.reports.wins import hold_of, wager_rows, way
-from croupier.floor.accounting.statistics import Run, Tally, Wagered
+from croupier.floor.accounting.statistics import TableRun, TableTally, Wagered
 from croupier.games.rules import Rules
 from croupier.publish.drawings.ways import draw_way
 from croupier.publish.words.statistics import remarks_of
@@ -20,14 +20,14 @@ from croupier.publish.words.statistics import remarks_of
 SIC_BO = rules("sic-bo")
 
 
-def run_of(rounds: int, *, won_every: int, of: Rules = SIC_BO, wager: str = "small") -> Run:
+def run_of(rounds: int, *, won_every: int, of: Rules = SIC_BO, wager: str = "small") -> TableRun:
     """Rounds of a hundred dollars on one wager, of which the patron wins one in so many."""
-    tally = Tally()
+    tally = TableTally()
     for number in range(rounds):
         won = number % won_every == 0
         held = Wagered(100_00, won=100_00) if won else Wagered(100_00, lost=100_00)
         tally = tally.with_round({wager: 100_00}, {wager: held}, frozenset())
-    return Run(TABLE, of, OPENED_AT, OPENED_AT, tally=tally)
+    return TableRun(TABLE, of, OPENED_AT, OPENED_AT, tally=tally)
 
 
 def test_a_wager_has_its_theory_and_its_deviation_by_hand():
@@ -43,8 +43,12 @@ def test_a_wager_has_its_theory_and_its_deviation_by_hand():
 def test_the_lines_of_one_wager_make_one_row():
     of = rules("punto-banco", elections={"vigorish-rounding": "up"})
     held = {"banker": Wagered(7_00, won=7_00, vigorish=50), "tie": Wagered(5_00, lost=5_00)}
-    tally = Tally().with_round({"banker": 7_00, "banker/200": 1, "tie": 5_00}, held, frozenset())
-    rows = {row.id: row for row in wager_rows(Run(TABLE, of, OPENED_AT, OPENED_AT, tally=tally))}
+    tally = TableTally().with_round(
+        {"banker": 7_00, "banker/200": 1, "tie": 5_00}, held, frozenset()
+    )
+    rows = {
+        row.id: row for row in wager_rows(TableRun(TABLE, of, OPENED_AT, OPENED_AT, tally=tally))
+    }
     assert list(rows) == ["banker", "tie"]
     assert rows["banker"].wagered.win == 50 - 7_00
 

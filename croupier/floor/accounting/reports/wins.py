@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.floor.accounting.alarms import Watched, judged
-from croupier.floor.accounting.statistics import Run, Statistics, Wagered
+from croupier.floor.accounting.statistics import Statistics, TableRun, Wagered
 from croupier.odds.pieces import Line
 from croupier.odds.table_win import Judged, theory
 
@@ -29,7 +29,7 @@ class WagerRow:
         return off / self.deviation if self.deviation else 0.0
 
 
-def wager_rows(run: Run) -> Iterator[WagerRow]:
+def wager_rows(run: TableRun) -> Iterator[WagerRow]:
     """Each wager that was made, the most staked first."""
     exactly, tally = theory(run.rules), run.tally
     for name, wagered in sorted(tally.wagers.items(), key=lambda named: -named[1].handle):
@@ -53,7 +53,7 @@ def hold_of(win: Fraction | int, handle: int) -> Fraction:
     return Fraction(win) / handle if handle else Fraction(0)
 
 
-def earlier_runs(statistics: Statistics, watched: Watched) -> list[Run]:
+def earlier_runs(statistics: Statistics, watched: Watched) -> list[TableRun]:
     """The runs of a table under other rules, the last first."""
     others = (
         run
@@ -63,7 +63,7 @@ def earlier_runs(statistics: Statistics, watched: Watched) -> list[Run]:
     return sorted(others, key=lambda run: run.until, reverse=True)
 
 
-def judged_run(run: Run) -> Judged:
+def judged_run(run: TableRun) -> Judged:
     return judged(run.rules, run.tally)
 
 
@@ -78,7 +78,7 @@ class WayPoint:
     high: float
 
 
-def way(run: Run, verdict: Judged) -> list[WayPoint]:
+def way(run: TableRun, verdict: Judged) -> list[WayPoint]:
     """How the win has gone, and the band around what was expected: exact at the end, and before it
     in the proportion of what had been wagered by then."""
     tally = run.tally
