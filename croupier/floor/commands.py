@@ -11,7 +11,7 @@ from croupier.floor.accounting.correction_commands import CORRECTION_COMMANDS
 from croupier.floor.accounting.day_commands import DAY_COMMANDS
 from croupier.floor.accounting.meter_commands import METER_COMMANDS
 from croupier.floor.accounting.slip_commands import SLIP_COMMANDS
-from croupier.floor.clock.commands import COMMANDS as CLOCK
+from croupier.floor.clock.commands import SetTimeZone
 from croupier.floor.complimentary.house_commands import OF_THE_HOUSE as FORMS
 from croupier.floor.complimentary.table_commands import AT_A_TABLE
 from croupier.floor.core.desk import HouseCommand, table_of
@@ -31,31 +31,6 @@ from croupier.lawbook import BadInput
 from croupier.table import TableCommand, TableState
 from croupier.table.commands import TABLE_COMMANDS, command_at
 
-NOTICES: tuple[type[HouseCommand], ...] = (
-    SubmitSign,
-    NotifyProcedure,
-    GiveNotice,
-    WithdrawNotice,
-    AcknowledgeNotice,
-)
-
-FILINGS = (
-    *calendar.COMMANDS,
-    *tournament_commands.COMMANDS,
-    *petition_commands.COMMANDS,
-    *decisions.COMMANDS,
-    *guide_commands.COMMANDS,
-)
-
-WATCHING: tuple[type[HouseCommand], ...] = (AcknowledgeAlarm,)
-
-MONEY: tuple[type[HouseCommand], ...] = (
-    *SLIP_COMMANDS,
-    *CORRECTION_COMMANDS,
-    *METER_COMMANDS,
-    *DAY_COMMANDS,
-)
-
 AT_ANY_TABLE: tuple[type[HouseCommand | TableCommand], ...] = (
     EstablishTable,
     *TABLE_COMMANDS.values(),
@@ -63,11 +38,22 @@ AT_ANY_TABLE: tuple[type[HouseCommand | TableCommand], ...] = (
 OF_THE_HOUSE: tuple[type[HouseCommand], ...] = (
     *AT_A_TABLE,
     *FORMS,
-    *MONEY,
-    *NOTICES,
-    *FILINGS,
-    *WATCHING,
-    *CLOCK,
+    *SLIP_COMMANDS,
+    *CORRECTION_COMMANDS,
+    *METER_COMMANDS,
+    *DAY_COMMANDS,
+    SubmitSign,
+    NotifyProcedure,
+    GiveNotice,
+    WithdrawNotice,
+    AcknowledgeNotice,
+    *calendar.COMMANDS,
+    *tournament_commands.COMMANDS,
+    *petition_commands.COMMANDS,
+    *decisions.COMMANDS,
+    *guide_commands.COMMANDS,
+    AcknowledgeAlarm,
+    SetTimeZone,
 )
 HOUSE_COMMANDS: dict[str, type[HouseCommand]] = by_type((EstablishTable, *OF_THE_HOUSE))
 # None may have the type of another; a game's acts have their own, by game.

@@ -5,7 +5,6 @@ No text held says how: it is the house's way, and cited as nobody's.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
@@ -99,13 +98,6 @@ class _OfACorrection(OwnCommand):
                 accepted=f"another {falls_to}",
             )
 
-    @abstractmethod
-    def corrections_after(self, desk: Desk) -> Corrections:
-        """The corrections once it is done."""
-
-    def after(self, desk: Desk) -> Changed:
-        return (self.corrections_after(desk),)
-
 
 class ValidateCorrection(_OfACorrection):
     """The supervisor validates: the difference moves, between the accounts of the entry."""
@@ -118,14 +110,11 @@ class ValidateCorrection(_OfACorrection):
         correction = self.correction(desk)
         _check_holds(desk, correction.of, correction.amount)
 
-    def corrections_after(self, desk: Desk) -> Corrections:
-        validated = replace(self.correction(desk), validated=desk.signature())
-        return desk.book(Corrections).made(validated)
-
     def after(self, desk: Desk) -> Changed:
         correction = self.correction(desk)
+        validated = replace(correction, validated=desk.signature())
         slips = desk.book(Slips).corrected(correction.of.entry, correction.amount)
-        return (*super().after(desk), slips)
+        return (desk.book(Corrections).made(validated), slips)
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         return (_told(self.correction(desk)),)
@@ -143,11 +132,11 @@ class DismissCorrection(_OfACorrection):
 
     reason: Line
 
-    def corrections_after(self, desk: Desk) -> Corrections:
+    def after(self, desk: Desk) -> Changed:
         dismissed = replace(
             self.correction(desk), dismissed=desk.signature(), dismissed_for=self.reason
         )
-        return desk.book(Corrections).holding(dismissed)
+        return (desk.book(Corrections).holding(dismissed),)
 
 
 def _check_holds(desk: Desk, moved: EnteredAmount, amount: int) -> None:

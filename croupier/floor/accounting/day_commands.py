@@ -88,16 +88,10 @@ class CloseGamingDay(FormCommand):
                     accepted="casino accounting counts it first",
                 )
 
-    def forms_after(self, desk: Desk) -> Forms:
-        day = _open_day(desk).date
-        closed = ClosedDay(day, tuple(desk.book(Forms).today.values()), desk.signature())
-        return replace(
-            desk.book(Forms), day=None, today={}, closed=(*desk.book(Forms).closed, closed)
-        )
-
     def after(self, desk: Desk) -> Changed:
-        day, days = _open_day(desk), desk.book(GamingDays)
+        day, days, forms = _open_day(desk), desk.book(GamingDays), desk.book(Forms)
         slips, corrections = desk.book(Slips), desk.book(Corrections)
+        compared = ClosedDay(day.date, tuple(forms.today.values()), desk.signature())
         books = Books(
             date=day.date,
             began=day.began,
@@ -108,7 +102,7 @@ class CloseGamingDay(FormCommand):
             balances={table.id: table.balances for table in desk.tables.values()},
         )
         return (
-            *super().after(desk),
+            replace(forms, day=None, today={}, closed=(*forms.closed, compared)),
             replace(days, open=None, closed=(*days.closed, books)),
             slips.closed(),
             corrections.closed(),

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 
 from croupier.floor.accounting.gaming_day import GamingDays
 from croupier.floor.clock.zone import NEW_JERSEY, Zone, is_known
-from croupier.floor.core.desk import Changed, Desk, HouseCommand, OwnCommand
+from croupier.floor.core.desk import Changed, Desk, OwnCommand
 from croupier.lawbook import Conflict, NotNow
 from croupier.roles import Role
 
@@ -48,6 +48,3 @@ class SetTimeZone(OwnCommand):
 
     def after(self, desk: Desk) -> Changed:
         return (Zone(self.zone),)
-
-
-COMMANDS: tuple[type[HouseCommand], ...] = (SetTimeZone,)

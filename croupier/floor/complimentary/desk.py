@@ -4,14 +4,13 @@ and cites the paragraph of the form it is about.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Annotated, ClassVar
 
 from pydantic import Field, StringConstraints
 
 from croupier.floor.complimentary.forms import Form, Forms
 from croupier.floor.complimentary.provisions import ANY_FORM, form_of
-from croupier.floor.core.desk import Changed, Desk, HouseCommand
+from croupier.floor.core.desk import Desk, HouseCommand
 from croupier.games.parts import ComplimentaryForm
 from croupier.lawbook import BadInput, Citation, CroupierError, NotNow, Provision, Refusal
 from croupier.table import TableState
@@ -40,13 +39,6 @@ class FormCommand(HouseCommand):
         if desk.table is not None:
             kind_at(desk.table)
         super().check_known(desk)
-
-    @abstractmethod
-    def forms_after(self, desk: Desk) -> Forms:
-        """The forms once it is done."""
-
-    def after(self, desk: Desk) -> Changed:
-        return (self.forms_after(desk),)
 
 
 class OfAForm(FormCommand):

@@ -26,7 +26,7 @@ from croupier.floor.complimentary.provisions import (
     SEQUENCE,
     VOID,
 )
-from croupier.floor.core.desk import Desk, Line
+from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.games.parts import ComplimentaryForm
 from croupier.games.procedure import entered_as
 from croupier.lawbook import BadInput, NotNow, Refusal, enforces, records
@@ -70,9 +70,9 @@ class ReceiveForms(_OfTheHouse):
                     accepted="a series of serials that no form has yet",
                 )
 
-    def forms_after(self, desk: Desk) -> Forms:
+    def after(self, desk: Desk) -> Changed:
         series = Series(self.first, self.last, desk.actor.id, desk.now)
-        return replace(desk.book(Forms), series=(*desk.book(Forms).series, series))
+        return (replace(desk.book(Forms), series=(*desk.book(Forms).series, series)),)
 
 
 @records(COMPARISON, VOID)
@@ -99,9 +99,9 @@ class ForwardForms(_OfTheHouse):
     def _retained(self, desk: Desk) -> list[Form]:
         return [form for form in desk.book(Forms).today.values() if form.forwarded is None]
 
-    def forms_after(self, desk: Desk) -> Forms:
+    def after(self, desk: Desk) -> Changed:
         sent = [replace(form, forwarded=desk.signature()) for form in self._retained(desk)]
-        return desk.book(Forms).holding(*sent)
+        return (desk.book(Forms).holding(*sent),)
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         return tuple(
@@ -149,10 +149,10 @@ class _Compared(_ByAccounting):
             raise NotNow(f"Form {form.serial} was compared before, and all was as it should be")
         self.check_capacity(desk, self.provision)
 
-    def forms_after(self, desk: Desk) -> Forms:
+    def after(self, desk: Desk) -> Changed:
         form = self.form(desk)
         compared = Comparison(desk.signature(), self.discrepancy(form))
-        return desk.book(Forms).holding(replace(form, comparisons=(*form.comparisons, compared)))
+        return (desk.book(Forms).holding(replace(form, comparisons=(*form.comparisons, compared))),)
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         form = self.form(desk)
@@ -215,10 +215,10 @@ class ExplainDiscrepancy(_ByAccounting):
         if form.discrepancy is None or form.is_accounted_for:
             raise NotNow(f"Form {form.serial} has no discrepancy to explain")
 
-    def forms_after(self, desk: Desk) -> Forms:
+    def after(self, desk: Desk) -> Changed:
         form = self.form(desk)
         told = Comparison(desk.signature(), form.discrepancy, self.explanation)
-        return desk.book(Forms).holding(replace(form, comparisons=(*form.comparisons, told)))
+        return (desk.book(Forms).holding(replace(form, comparisons=(*form.comparisons, told))),)
 
 
 OF_THE_HOUSE: tuple[type[FormCommand], ...] = (

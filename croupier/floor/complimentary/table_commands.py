@@ -84,11 +84,11 @@ class PrepareForm(FormCommand):
                 accepted="forms are forwarded and compared, and the day closed, first",
             )
 
-    def forms_after(self, desk: Desk) -> Forms:
+    def _form(self, desk: Desk) -> Form:
         serial = desk.book(Forms).next_serial()
         if serial is None:
             raise ValueError("a form was prepared where none was left")
-        form = Form(
+        return Form(
             serial=serial,
             kind=self.kind(desk),
             table=desk.here.id,
@@ -99,14 +99,14 @@ class PrepareForm(FormCommand):
             day=desk.book(GamingDays).date_at(desk.now, desk.book(Zone)),
             prepared=desk.signature(),
         )
-        return replace(desk.book(Forms).holding(form), day=form.day)
 
     def after(self, desk: Desk) -> Changed:
         days = desk.book(GamingDays).begun(desk.now, desk.book(Zone), desk.tables)
-        return (days, self.forms_after(desk))
+        form = self._form(desk)
+        return (days, replace(desk.book(Forms).holding(form), day=form.day))
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
-        *_, form = self.forms_after(desk).today.values()
+        form = self._form(desk)
         return ({"form": form.serial, "amount": form.amount, "gaming_date": form.day.isoformat()},)
 
 
@@ -140,10 +140,12 @@ class SignForm(OfAForm):
                 accepted=form.waits_for(),
             )
 
-    def forms_after(self, desk: Desk) -> Forms:
+    def after(self, desk: Desk) -> Changed:
         form = self.form(desk)
-        return desk.book(Forms).holding(
-            replace(form, signatures=(*form.signatures, desk.signature()))
+        return (
+            desk.book(Forms).holding(
+                replace(form, signatures=(*form.signatures, desk.signature()))
+            ),
         )
 
 
@@ -174,9 +176,9 @@ class PatronSigns(_ForThePatron):
     roles: ClassVar = SIGNERS
     roles_by_rule: ClassVar = False
 
-    def forms_after(self, desk: Desk) -> Forms:
+    def after(self, desk: Desk) -> Changed:
         signed = PatronSignature(desk.signature())
-        return desk.book(Forms).holding(replace(self.form(desk), patron_signature=signed))
+        return (desk.book(Forms).holding(replace(self.form(desk), patron_signature=signed)),)
 
 
 @records(CONTENTS)
@@ -190,9 +192,9 @@ class StateNoSignature(_ForThePatron):
 
     reason: Line
 
-    def forms_after(self, desk: Desk) -> Forms:
+    def after(self, desk: Desk) -> Changed:
         stated = PatronSignature(desk.signature(), not_obtained=self.reason)
-        return desk.book(Forms).holding(replace(self.form(desk), patron_signature=stated))
+        return (desk.book(Forms).holding(replace(self.form(desk), patron_signature=stated)),)
 
 
 @records(DEPOSIT, DOCUMENTED)
@@ -246,9 +248,9 @@ class DepositForm(OfAForm):
                 accepted=f"{signed.by}, who signed",
             )
 
-    def forms_after(self, desk: Desk) -> Forms:
+    def after(self, desk: Desk) -> Changed:
         deposit = Deposit(desk.signature(), (self.pit_boss, self.pit_clerk))
-        return desk.book(Forms).holding(replace(self.form(desk), deposit=deposit))
+        return (desk.book(Forms).holding(replace(self.form(desk), deposit=deposit)),)
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         form = self.form(desk)
@@ -281,9 +283,9 @@ class VoidForm(OfAForm):
         self.check_open(desk)
         self.check_capacity(desk, VOID)
 
-    def forms_after(self, desk: Desk) -> Forms:
+    def after(self, desk: Desk) -> Changed:
         voiding = Voiding(self.reason, desk.signature())
-        return desk.book(Forms).holding(replace(self.form(desk), voiding=voiding))
+        return (desk.book(Forms).holding(replace(self.form(desk), voiding=voiding)),)
 
 
 @records(VOID)
@@ -305,11 +307,11 @@ class SignVoid(OfAForm):
             )
         self.check_capacity(desk, VOID)
 
-    def forms_after(self, desk: Desk) -> Forms:
+    def after(self, desk: Desk) -> Changed:
         form = self.form(desk)
         assert form.voiding is not None
         signed = replace(form.voiding, pit_boss=desk.signature())
-        return desk.book(Forms).holding(replace(form, voiding=signed))
+        return (desk.book(Forms).holding(replace(form, voiding=signed)),)
 
 
 AT_A_TABLE: tuple[type[FormCommand], ...] = (

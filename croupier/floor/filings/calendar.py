@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import ClassVar
 
-from croupier.floor.core.desk import Desk, Line
+from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.desk import Filing, today_of
@@ -39,10 +39,10 @@ class DeclareBusinessDay(Filing):
                 accepted=f"a day from {today} to {today + FURTHEST_AHEAD}",
             )
 
-    def filings_after(self, desk: Desk) -> Filings:
+    def after(self, desk: Desk) -> Changed:
         filings = desk.book(Filings)
         declared = {**filings.calendar.declared, self.day: self.is_business_day}
-        return replace(filings, calendar=replace(filings.calendar, declared=declared))
+        return (replace(filings, calendar=replace(filings.calendar, declared=declared)),)
 
 
 COMMANDS: tuple[type[Filing], ...] = (DeclareBusinessDay,)

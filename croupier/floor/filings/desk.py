@@ -5,7 +5,6 @@ Which role acts for the licensee is not the text's to say: interpretation `filed
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, ClassVar
@@ -13,8 +12,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field, StringConstraints
 
 from croupier.floor.clock.zone import Zone
-from croupier.floor.core.desk import Changed, Desk, HouseCommand
-from croupier.floor.filings.book import Filings
+from croupier.floor.core.desk import Desk, HouseCommand
 from croupier.floor.filings.provisions import cited
 from croupier.lawbook import Chapter, Citation, Provision, Refusal
 from croupier.roles import Role
@@ -66,10 +64,3 @@ class Filing(HouseCommand):
         """Raise a Refusal for the first thing that is missing, with its own paragraph."""
         for lacking, rule in missing:
             raise self.refusal(desk, f"{what} lacks {lacking}", rule, accepted="supply it first")
-
-    @abstractmethod
-    def filings_after(self, desk: Desk) -> Filings:
-        """The filings once it is done."""
-
-    def after(self, desk: Desk) -> Changed:
-        return (self.filings_after(desk),)

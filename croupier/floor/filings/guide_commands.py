@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.floor.core.desk import Desk, Line
+from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing
@@ -45,9 +45,9 @@ class _GuideCommand(Filing):
     def guide_after(self, desk: Desk) -> Guide:
         """The guide once it is done."""
 
-    def filings_after(self, desk: Desk) -> Filings:
+    def after(self, desk: Desk) -> Changed:
         filings = desk.book(Filings)
-        return replace(filings, guides=filings.guides.holding(self.guide_after(desk)))
+        return (replace(filings, guides=filings.guides.holding(self.guide_after(desk))),)
 
     def held(self, desk: Desk) -> Guide | None:
         return desk.book(Filings).guides.submitted.get(self.guide)
@@ -171,11 +171,11 @@ class AttestPodiumCopy(Filing):
 
     place: Line
 
-    def filings_after(self, desk: Desk) -> Filings:
+    def after(self, desk: Desk) -> Changed:
         filings = desk.book(Filings)
         seen = Use(Manner.DISPLAYED, self.place, desk.signature())
         guides = replace(filings.guides, podium=(*filings.guides.podium, seen))
-        return replace(filings, guides=guides)
+        return (replace(filings, guides=guides),)
 
 
 COMMANDS: tuple[type[Filing], ...] = (

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from croupier.floor.core.desk import Desk, Line
+from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.desk import Filing, Number, SomeWords
@@ -44,8 +44,8 @@ class PetitionCommand(Filing):
     def petition_after(self, desk: Desk) -> Petition:
         """The petition once it is done."""
 
-    def filings_after(self, desk: Desk) -> Filings:
-        return desk.book(Filings).with_petition(self.petition_after(desk))
+    def after(self, desk: Desk) -> Changed:
+        return (desk.book(Filings).with_petition(self.petition_after(desk)),)
 
 
 @records(p.WHO_MAY_PETITION)

@@ -16,7 +16,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from croupier.floor.clock.zone import Zone
-from croupier.floor.core.desk import Desk, Line
+from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing, Number, SomeWords, Words, today_of
@@ -49,8 +49,8 @@ class _TournamentCommand(Filing):
     def tournament_after(self, desk: Desk) -> Tournament:
         """The tournament once it is done."""
 
-    def filings_after(self, desk: Desk) -> Filings:
-        return desk.book(Filings).with_tournament(self.tournament_after(desk))
+    def after(self, desk: Desk) -> Changed:
+        return (desk.book(Filings).with_tournament(self.tournament_after(desk)),)
 
 
 class _TheNotice(_TournamentCommand):
