@@ -19,7 +19,7 @@ from croupier.floor.accounting.statistics import Statistics
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.forms import Forms
 from croupier.floor.core.desk import Book, Desk, table_of
-from croupier.floor.core.play import Play
+from croupier.floor.core.play import TablePlay
 from croupier.floor.core.signature import Signature
 from croupier.floor.filings.book import Filings
 from croupier.floor.history.rounds import Rounds
@@ -81,7 +81,7 @@ class Standing:
 
     def after_play(self, table: TableState, event: Event, by: Signature) -> Standing:
         """Something was done at a table, which now stands so; the books take note of it."""
-        play = Play(self.sequence + 1, self.tables[table.id], table, event, by)
+        play = TablePlay(self.sequence + 1, self.tables[table.id], table, event, by)
         day = self.gaming_date(by.moment)
         after = replace(
             self.with_table(table),

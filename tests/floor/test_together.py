@@ -13,7 +13,7 @@ from houses import DEALER, FLOORPERSON, TABLE, Floor
 
 from croupier.floor import House
 from croupier.floor.history.replay import replay
-from croupier.lawbook import BadInput, Conflict, Refusal
+from croupier.lawbook import BadInput, Conflict, NotNow, Refusal
 from croupier.ledger import Damaged, Entry, Unwritable, verify
 
 Answer = Future[tuple[Entry, bool]]
@@ -98,7 +98,7 @@ def test_what_is_refused_hinders_none_of_the_others(table: Floor) -> None:
     ]
     refused = [type(answer.exception()) for answer in answers[1:5]]
     assert issubclass(refused[2], BadInput)
-    assert (refused[0], refused[1], refused[3]) == (BadInput, BadInput, Conflict)
+    assert (refused[0], refused[1], refused[3]) == (NotNow, BadInput, Conflict)
     assert table.ledger.head()[0] == head + 2
     assert (table.chips(1), table.chips(2)) == (200_00, 200_00)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from croupier.floor.accounting.slips import KINDS
 from croupier.floor.core.desk import Book
-from croupier.floor.core.play import Play
+from croupier.floor.core.play import TablePlay
 from croupier.floor.core.signature import Signature
 from croupier.lawbook import NotNow
 from croupier.money import format_dollars
@@ -124,11 +124,11 @@ class Corrections(Book):
                 accepted="a supervisor validates or dismisses it",
             )
 
-    def seen(self, play: Play) -> Corrections:
+    def seen(self, play: TablePlay) -> Corrections:
         """After an event at a table: what it moved can be corrected, and what it emptied was."""
         return self._emptied(play)._moved(play)
 
-    def _emptied(self, play: Play) -> Corrections:
+    def _emptied(self, play: TablePlay) -> Corrections:
         account = _emptied_by(play)
         if account is None:
             return self
@@ -140,7 +140,7 @@ class Corrections(Book):
         )
         return replace(self, movements={**self.movements, table: moved}, today=today)
 
-    def _moved(self, play: Play) -> Corrections:
+    def _moved(self, play: TablePlay) -> Corrections:
         if play.event.type not in CORRECTABLE:
             return self
         entered = play.event.settlements[0] if play.event.type in KINDS else play.event.particulars
@@ -180,7 +180,7 @@ class Corrections(Book):
         return Corrections(before=self.before + len(self.today))
 
 
-def _emptied_by(play: Play) -> str | None:
+def _emptied_by(play: TablePlay) -> str | None:
     """The account whose chips or cash an event counted out, or had carried away."""
     match play.event.type:
         case "close-table":

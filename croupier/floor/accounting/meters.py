@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from croupier.floor.core.desk import Book
-from croupier.floor.core.play import Play
+from croupier.floor.core.play import TablePlay
 from croupier.floor.core.signature import Signature
 from croupier.lawbook import NotNow
 from croupier.money import format_dollars
@@ -105,7 +105,7 @@ class Meters(Book):
         readings = (*held.readings[1 - KEPT :], reading)
         return self.holding(table.id, replace(held, readings=readings))
 
-    def seen(self, play: Play) -> Meters:
+    def seen(self, play: TablePlay) -> Meters:
         """After an event at a table: whether the meter was won by it."""
         wins = accounts.meter_wins(play.table.id)
         won = play.table.balances.get(wins, 0) - play.before.balances.get(wins, 0)

@@ -12,7 +12,7 @@ from datetime import date
 from enum import StrEnum
 
 from croupier.floor.core.desk import Book
-from croupier.floor.core.play import Play
+from croupier.floor.core.play import TablePlay
 from croupier.floor.core.signature import Signature
 from croupier.lawbook import NotNow
 from croupier.roles import Role
@@ -142,7 +142,7 @@ class Slips(Book):
         }
         return replace(event, settlements=(facts,))
 
-    def prepared(self, play: Play, day: date) -> Slips:
+    def prepared(self, play: TablePlay, day: date) -> Slips:
         """With the slip of an event, which has to be the next, and to say what the event says."""
         if play.event != self.with_serial(play.event, day):
             raise ValueError(f"{play.event.type} is not with the next slip")

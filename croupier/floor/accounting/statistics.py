@@ -15,7 +15,7 @@ from datetime import date, datetime
 from typing import Any, Self, TypeVar
 
 from croupier.floor.core.desk import Book
-from croupier.floor.core.play import Play
+from croupier.floor.core.play import TablePlay
 from croupier.floor.core.signature import Signature
 from croupier.games.rules import Rules
 from croupier.games.wager import Result
@@ -211,7 +211,7 @@ class Statistics(Book):
         """All rounds of a table under the rules in force, if there were any."""
         return self.runs.get((table.id, table.rules.identity))
 
-    def seen(self, play: Play, day: date) -> Statistics:
+    def seen(self, play: TablePlay, day: date) -> Statistics:
         """After play at a table: what it settled is noted, and a round that is over is counted,
         on the gaming day."""
         is_over = play.table.round != play.before.round

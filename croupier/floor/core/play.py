@@ -9,7 +9,7 @@ from croupier.table import Event, TableState
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class TablePlay:
     """An event of play: the entry it became, the table before and after it, and by whom."""
 
     entry: int
