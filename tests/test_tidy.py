@@ -132,7 +132,7 @@ UNTIDY: dict[str, tuple[Callable[[Tree], Findings], Files, list[str]]] = {
     "a name that was changed": (
         paths.a_name_in_the_docs_is_in_the_code,
         {
-            "croupier/floor/house.py": "class House:\n    def execute(self): ...",
+            "croupier/floor/house.py": "class House:\n    def execute(self): ...\ndo = 1",
             "docs/a.md": "`House.execute`, `House.do`, `executed(1)`, `TMPDIR`, `not code`",
         },
         ["docs/a.md:House.do", "docs/a.md:executed"],

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,16 +41,32 @@ def a_path_in_the_docs_is_there(tree: Tree) -> Findings:
                 yield Finding(f"{file.path}:{path}", "is not there")
 
 
+WORD = re.compile(r"\w+")
 IN_CODE = re.compile(r"`([a-zA-Z_]\w*[a-z](?:\.\w+)*)[`(]")
 
 
 def a_name_in_the_docs_is_in_the_code(tree: Tree) -> Findings:
-    said = {word for file in tree.of(*SOURCES) for word in re.findall(r"\w+", file.text)}
+    said = {word for file in tree.of(*SOURCES) for word in WORD.findall(file.text)}
     said.update(word for file in tree.files for word in file.name.split("."))
+    members = _members(tree)
     for file in _explaining(tree):
         for name in IN_CODE.findall(file.text):
-            if not said.issuperset(name.split(".")):
+            owner, _, member = name.partition(".")
+            known = members.get(owner, said) if member else said
+            if owner not in said or not known.issuperset(WORD.findall(member)):
                 yield Finding(f"{file.path}:{name}", "no source says it")
+
+
+def _members(tree: Tree) -> dict[str, set[str]]:
+    """By class, whatever its lines say."""
+    members: dict[str, set[str]] = defaultdict(set)
+    for file in tree.python():
+        lines = file.text.splitlines()
+        for node in file.nodes:
+            if isinstance(node, ast.ClassDef):
+                body = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+                members[node.name].update(WORD.findall(body))
+    return members
 
 
 ROOM_IN_A_DRAWING = re.compile(r"class=\"(?:name|label)\"[^>]*>(\w+)<")
