@@ -1,6 +1,6 @@
 """Things that draw themselves in a notebook.
 
-How is said where drawings are made (`publish.drawings.notebook`), which things on a table do not
+How is said where drawings are made (`publish.notebook`), which things on a table do not
 know: it is asked for by name, and only once a notebook asks.
 """
 
@@ -15,5 +15,5 @@ class Drawn:
     __slots__ = ()
 
     def _repr_svg_(self) -> str:
-        picture: str = import_module("croupier.publish.drawings.notebook").picture(self)
+        picture: str = import_module("croupier.publish.notebook").picture(self)
         return picture

@@ -15,7 +15,7 @@ from croupier.games.registry import games
 from croupier.games.rules import Rules
 from croupier.odds import odds_sheet
 from croupier.odds.hold import DEFAULT_ROUNDS, check_rounds
-from croupier.publish.drawings.notebook import Bands, Felt, OddsSheet, Roads, ShownCards
+from croupier.publish.notebook import Bands, Felt, OddsSheet, Roads, ShownCards
 from croupier.publish.words.holds import drawn_rounds, kept_of
 from croupier.simulate import Simulation, simulate
 

@@ -20,7 +20,7 @@ from croupier import rules
 from croupier.equipment import Roll
 from croupier.games.baccarat.dealing import Outcome
 from croupier.lawbook import BadInput, NotPossible
-from croupier.publish.drawings.pictures import check_picture, check_writable
+from croupier.publish.pictures import check_picture, check_writable
 from croupier.publish.words.simulations import (
     draw_convergence,
     simulation_data,

@@ -101,7 +101,7 @@ def _games_of(edition: str) -> list[str]:
 
 def _files(output: Path, name: str) -> list[Path]:
     """The files to be written, before any work is done for them."""
-    from croupier.publish.drawings.pictures import check_writable
+    from croupier.publish.pictures import check_writable
 
     if output.suffix.lower() in (".html", ".json") and not output.is_dir():
         files = [output]
@@ -125,7 +125,7 @@ def _make(folder: Path) -> None:
 
 
 def _write(files: list[Path], *, page: Callable[[], str], data: Any) -> None:
-    from croupier.publish.drawings.pictures import save_bytes
+    from croupier.publish.pictures import save_bytes
 
     for file in files:
         is_page = file.suffix.lower() == ".html"

@@ -41,14 +41,15 @@ def draw(
     """The sign of a table from the rules it is run by, with the ids to be read off it."""
     from croupier.floor import House
     from croupier.ledger import open_ledger
-    from croupier.publish.drawings.pictures import check_writable, save_bytes
     from croupier.publish.papers.sign_sheets import (
         draw_change_sign,
         draw_layout_sheet,
         draw_sign,
         in_parts,
     )
-    from croupier.publish.papers.signs import limits_in_words, sign_data
+    from croupier.publish.papers.signs import sign_data
+    from croupier.publish.pictures import check_writable, save_bytes
+    from croupier.publish.words.limits import limits_in_words
 
     if output is not None:
         if output.suffix.lower() != ".svg":

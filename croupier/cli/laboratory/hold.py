@@ -53,7 +53,7 @@ def hold(
     from rich.console import Console
 
     from croupier.odds.hold import DEFAULT_ROUNDS, check_rounds
-    from croupier.publish.drawings.pictures import check_picture
+    from croupier.publish.pictures import check_picture
     from croupier.publish.words import holds
 
     rules = rules_of(game, edition, election)

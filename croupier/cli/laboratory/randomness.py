@@ -66,7 +66,7 @@ def rng_test(
     from croupier import __version__ as version
     from croupier.floor.house import system_clock
     from croupier.publish import randomness as told
-    from croupier.publish.drawings.pictures import check_writable, save_bytes
+    from croupier.publish.pictures import check_writable, save_bytes
     from croupier.randomness.battery import check_level, judge
 
     check_level(level)

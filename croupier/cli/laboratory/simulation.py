@@ -62,7 +62,7 @@ def simulate(
     from rich.console import Console
 
     from croupier.equipment.compiled import INTERPRETED
-    from croupier.publish.drawings.pictures import check_picture, check_writable
+    from croupier.publish.pictures import check_picture, check_writable
     from croupier.publish.words import simulations as publish
     from croupier.simulate import simulate as run
 

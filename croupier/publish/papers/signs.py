@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.games.rules import Rules
 from croupier.lawbook import Citation, prints
 from croupier.money import format_dollars
-from croupier.publish.words.money import amount
-from croupier.table import Limits, TableState
+from croupier.table import TableState
 from croupier.table.provisions import LIMITS_IN_EFFECT, SIGN_POSTED
 
 
@@ -51,22 +49,6 @@ def _progressive(table: TableState) -> tuple[Citation, int, int] | None:
         return None
     most = table.limits.maximum_for(table.rules.wager(meter.wager))
     return meter.cite, table.limits.minimum, most
-
-
-def limits_in_words(limits: Limits, rules: Rules[Any]) -> str:
-    """All the limits of a table in one line, for those who work there: what a sign lists wager by
-    wager, here by what is not as the table has it."""
-    own = (maximum for maximum in limits.maximums(rules) if maximum.is_own)
-    parts = [
-        f"{_dollars(limits.minimum)} to {_dollars(limits.maximum)}, "
-        f"steps of {_dollars(limits.increment)}",
-        *(f"{maximum.wager} to {_dollars(maximum.cents)}" for maximum in own),
-    ]
-    return "; ".join(parts)
-
-
-def _dollars(cents: int) -> str:
-    return f"${amount(cents).removesuffix('.00')}"
 
 
 def sign_data(table: TableState) -> dict[str, Any]:

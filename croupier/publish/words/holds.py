@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.games.rules import Rules
 from croupier.odds import odds_sheet
 from croupier.odds.hold import ACCURACY, SHARES, Band, Hold, RoundLaw, holds, round_law
-from croupier.publish.drawings.pictures import save_picture
+from croupier.publish.pictures import save_picture
 from croupier.publish.progress import progress
 from croupier.publish.words.odds import MIDDLING, WIDE, alike, percent, units
 

@@ -17,7 +17,7 @@ from croupier.games.wager import Decision, Result
 from croupier.lawbook import Interpretation
 from croupier.money import Odds, format_dollars
 from croupier.odds import WagerOdds, Worst, worst_outcome
-from croupier.publish.drawings.pictures import GREEN, check_picture, save_picture
+from croupier.publish.pictures import GREEN, check_picture, save_picture
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

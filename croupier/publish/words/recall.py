@@ -18,7 +18,7 @@ from croupier.floor.history.recall import Done, Recalled, SeatMoney
 from croupier.games.procedure import ShownHand
 from croupier.ledger.entry import format_time
 from croupier.money import format_dollars
-from croupier.publish.papers.signs import limits_in_words
+from croupier.publish.words.limits import limits_in_words
 from croupier.table import Limits, TableState
 from croupier.table.event import Actor
 

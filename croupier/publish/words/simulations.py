@@ -11,7 +11,7 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.publish.drawings.pictures import GREEN, RED, save_bytes, save_picture
+from croupier.publish.pictures import GREEN, RED, save_bytes, save_picture
 from croupier.publish.progress import progress
 from croupier.publish.words.odds import percent
 from croupier.simulate import SimulatedWager, Simulation

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.lawbook import BadInput
 from croupier.odds import WagerOdds
 from croupier.odds.sweep import Sweep, Swept
-from croupier.publish.drawings.pictures import GREEN, check_picture, save_picture
+from croupier.publish.pictures import GREEN, check_picture, save_picture
 from croupier.publish.words.odds import label, percent, wager_data
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from croupier.floor.people import StaffMember
 from croupier.games.procedure import Moment
 from croupier.lawbook import Citation, CroupierError, NotNow
 from croupier.publish.drawings.chips import seat_colour
-from croupier.publish.papers.signs import limits_in_words
+from croupier.publish.words.limits import limits_in_words
 from croupier.table import TableState
 from croupier.table.commands.posted import PostSign, check_no_change_due, check_sign
 from croupier.table.commands.seats import TakeSeat

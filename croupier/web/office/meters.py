@@ -14,7 +14,7 @@ from croupier.floor.accounting.reports.meters import MeterReport, meter_report
 from croupier.floor.core.desk import why_not
 from croupier.publish.drawings.elements import Drawing
 from croupier.publish.drawings.meters import draw_meter
-from croupier.publish.words.meters import meters_data
+from croupier.publish.papers.meters import meters_data
 from croupier.table import Actor
 from croupier.web.context import Here, SeesSlips
 from croupier.web.office.offers import Offer, offer

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from houses import FLOORPERSON, Floor
 
-from croupier.publish.papers.signs import limits_in_words, sign
+from croupier.publish.papers.signs import sign
+from croupier.publish.words.limits import limits_in_words
 
 LIMITS = {"minimum": 5_00, "maximum": 500_00, "increment": 5_00}
 

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from croupier import rules
 from croupier.lawbook import BadInput, NotPossible
-from croupier.publish.drawings.pictures import check_picture
+from croupier.publish.pictures import check_picture
 from croupier.publish.words.holds import (
     draw_each,
     draw_together,

@@ -21,8 +21,8 @@ from croupier.odds.hold import Hold
 from croupier.publish.drawings.cards import draw_cards
 from croupier.publish.drawings.dice import draw_dice
 from croupier.publish.drawings.layouts import draw_layout
-from croupier.publish.drawings.pictures import picture_bytes
 from croupier.publish.drawings.roads import draw_roads
+from croupier.publish.pictures import picture_bytes
 from croupier.publish.words.holds import Kept, figure_together, together_table
 from croupier.publish.words.odds import (
     alike,
