@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -30,15 +30,24 @@ def progress(
 
 
 @contextmanager
-def entries_progress(console: Console, entries: int) -> Iterator[Callable[[int], None]]:
-    """A bar of the entries of a ledger read so far, and how many a second."""
+def counting(
+    console: Console, total: int, what: str, *, count: str = ",.0f", speed: str = ",.0f"
+) -> Iterator[Callable[[int], None]]:
+    """A bar of how much of what is done, and how much in a second; both as they are formatted."""
     from rich.progress import BarColumn, ProgressColumn, Task
     from rich.text import Text
 
-    class Entries(ProgressColumn):
+    class Counted(ProgressColumn):
         def render(self, task: Task) -> Text:
-            speed = f", {task.speed:,.0f} a second" if task.speed else ""
-            return Text(f"{task.completed:,.0f} of {task.total:,.0f} entries{speed}")
+            pace = f", {task.speed:{speed}} a second" if task.speed else ""
+            return Text(f"{task.completed:{count}} of {task.total:{count}} {what}{pace}")
 
-    with progress(console, entries, BarColumn(), Entries()) as advance:
+    with progress(console, total, BarColumn(), Counted()) as advance:
         yield advance
+
+
+def entries_progress(
+    console: Console, entries: int
+) -> AbstractContextManager[Callable[[int], None]]:
+    """A bar of the entries of a ledger read so far."""
+    return counting(console, entries, "entries")

@@ -85,7 +85,7 @@ def draw_cards(cards: Sequence[Card], *, label: str = "") -> Drawing:
     faces = (_card(card, x=place * step, y=0) for place, card in enumerate(cards))
     width = max(len(cards), 1) * step - GAP
     named = f"{label}: {name_cards(cards)}" if label else name_cards(cards)
-    return _drawing("cards", together(faces), width=width, height=CARD_HEIGHT, label=named)
+    return _drawing("cards", together(*faces), width=width, height=CARD_HEIGHT, label=named)
 
 
 def draw_hands(hands: Sequence[ShownHand]) -> Drawing:
@@ -96,7 +96,7 @@ def draw_hands(hands: Sequence[ShownHand]) -> Drawing:
     )
     width = len(hands) * (FRAME_WIDTH + FRAMES_APART) - FRAMES_APART
     label = "; ".join(map(_name_hand, hands))
-    return _drawing("hands", together(frames), width=width, height=FRAME_HEIGHT, label=label)
+    return _drawing("hands", together(*frames), width=width, height=FRAME_HEIGHT, label=label)
 
 
 def _name_hand(hand: ShownHand) -> str:

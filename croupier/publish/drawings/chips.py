@@ -81,7 +81,10 @@ def stacks(area: Area, laid: Sequence[LaidWager], seats: int) -> Piece:
     else:
         radius, places = _places(area, len(laid))
     return together(
-        _stack(wager, x=x, y=y, radius=radius) for wager, (x, y) in zip(laid, places, strict=True)
+        *(
+            _stack(wager, x=x, y=y, radius=radius)
+            for wager, (x, y) in zip(laid, places, strict=True)
+        )
     )
 
 
@@ -106,13 +109,11 @@ def _chips(seat: int, cents: int) -> Piece:
     height = sum(cents >= step * 100 for step in STACK_STEPS)
     size = min(17, 32 / (SMALL_LETTER * len(amount)))
     return together(
-        (
-            *(_disc(colour, depth * CHIP_THICKNESS) for depth in range(height, -1, -1)),
-            circle(0, 0, 15, fill="#fffaf0", stroke=colour),
-            text(amount, 0, size * 0.36, size, class_="layout-amount"),
-            circle(-14, -14, 7.5, fill=colour, stroke="#fffaf0", stroke_width=1.4),
-            text(str(seat), -14, -10.4, 10, class_="layout-seat"),
-        )
+        *(_disc(colour, depth * CHIP_THICKNESS) for depth in range(height, -1, -1)),
+        circle(0, 0, 15, fill="#fffaf0", stroke=colour),
+        text(amount, 0, size * 0.36, size, class_="layout-amount"),
+        circle(-14, -14, 7.5, fill=colour, stroke="#fffaf0", stroke_width=1.4),
+        text(str(seat), -14, -10.4, 10, class_="layout-seat"),
     )
 
 
@@ -120,18 +121,16 @@ def _disc(colour: str, drop: float) -> Piece:
     edge = 17.5
     spot = 2 * pi * edge / 12  # six spots and as many spaces
     return together(
-        (
-            circle(0, drop, CHIP_RADIUS, fill=colour, stroke="#0b0b0b"),
-            circle(
-                0,
-                drop,
-                edge,
-                fill="none",
-                stroke="#fffaf0",
-                stroke_width=4,
-                stroke_dasharray=f"{number(spot * 0.8)} {number(spot * 1.2)}",
-            ),
-        )
+        circle(0, drop, CHIP_RADIUS, fill=colour, stroke="#0b0b0b"),
+        circle(
+            0,
+            drop,
+            edge,
+            fill="none",
+            stroke="#fffaf0",
+            stroke_width=4,
+            stroke_dasharray=f"{number(spot * 0.8)} {number(spot * 1.2)}",
+        ),
     )
 
 
@@ -142,10 +141,8 @@ def _coupon(cents: int) -> Piece:
     face = f"MP {dollars(cents)}"
     size = min(13, 50 / (SMALL_LETTER * len(face)))
     return together(
-        (
-            rect(-27, 8, 54, 17, rx=2, fill="#ffe07a", stroke="#16130f"),
-            text(face, 0, 16.5 + size * 0.36, size, class_="layout-amount"),
-        )
+        rect(-27, 8, 54, 17, rx=2, fill="#ffe07a", stroke="#16130f"),
+        text(face, 0, 16.5 + size * 0.36, size, class_="layout-amount"),
     )
 
 
@@ -255,7 +252,7 @@ def marker_space(
     if cents:
         left, room = x + numbered + 2, width - numbered - 7
         space.append(_marker_button(seat, cents, x=left, y=y + 5, width=room, height=height - 10))
-    return together(space)
+    return together(*space)
 
 
 def _marker_button(

@@ -8,8 +8,8 @@ from croupier.publish.drawings.elements import (
     Piece,
     circle,
     element,
-    gradient,
     group,
+    radial,
     rect,
     together,
 )
@@ -46,17 +46,8 @@ def _face(face: int) -> Piece:
 
 # The six faces, to be placed by `die`.
 DICE_DEFINITIONS = together(
-    (
-        gradient(
-            "radialGradient",
-            "layout-ivory",
-            {0: "#fffdf4", 0.6: "#f6eeda", 1: "#d9c9a2"},
-            cx="38%",
-            cy="30%",
-            r="85%",
-        ),
-        *map(_face, FACES),
-    )
+    radial("layout-ivory", "38%", "30%", "85%", {0: "#fffdf4", 0.6: "#f6eeda", 1: "#d9c9a2"}),
+    *map(_face, FACES),
 )
 
 
@@ -71,7 +62,7 @@ def draw_dice(roll: Roll) -> Drawing:
         die(face, x=place * (SIZE + GAP), y=0, size=SIZE) for place, face in enumerate(roll.dice)
     ]
     return Drawing(
-        together((element("defs", DICE_DEFINITIONS), *dice)),
+        together(element("defs", DICE_DEFINITIONS), *dice),
         width=len(dice) * (SIZE + GAP) - GAP,
         height=SIZE,
         label=f"Dice {roll}",

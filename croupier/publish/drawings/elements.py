@@ -6,7 +6,7 @@ anew with every chip only the chips are new. A tree of elements would be written
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from xml.sax.saxutils import escape, quoteattr
@@ -42,7 +42,7 @@ def element(tag: str, *content: str, **attributes: Value) -> Piece:
             opening += f" {_attribute(name)}={written}"
     if not content:
         return Piece(f"<{opening}/>")
-    return Piece(f"<{opening}>{together(content)}</{tag}>")
+    return Piece(f"<{opening}>{together(*content)}</{tag}>")
 
 
 _quoted = lru_cache(maxsize=4096)(quoteattr)
@@ -54,7 +54,7 @@ def _attribute(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
-def together(content: Iterable[str]) -> Piece:
+def together(*content: str) -> Piece:
     """Pieces and words one after another, as one piece."""
     return Piece("".join([part if type(part) is Piece else escape(part) for part in content]))
 
@@ -79,12 +79,21 @@ def text(words: str, x: float, y: float, size: float, **look: Value) -> Piece:
     return element("text", words, x=x, y=y, font_size=size, **look)
 
 
-def gradient(tag: str, name: str, stops: Mapping[float, str], **shape: Value) -> Piece:
-    """A `linearGradient` or `radialGradient`: its colours by how far along they stand."""
-    colours = (
-        element("stop", offset=offset, stop_color=colour) for offset, colour in stops.items()
-    )
-    return element(tag, *colours, id=name, **shape)
+Stops = Mapping[float, str]  # the colours of a gradient, by how far along they stand
+
+
+def radial(name: str, cx: str, cy: str, radius: str, stops: Stops) -> Piece:
+    """A gradient from a middle outwards."""
+    return element("radialGradient", *_stops(stops), id=name, cx=cx, cy=cy, r=radius)
+
+
+def downward(name: str, stops: Stops) -> Piece:
+    """A gradient from top to bottom."""
+    return element("linearGradient", *_stops(stops), id=name, x2=0, y2=1)
+
+
+def _stops(stops: Stops) -> Iterator[Piece]:
+    return (element("stop", offset=along, stop_color=colour) for along, colour in stops.items())
 
 
 def moved(x: float, y: float) -> str:

@@ -4,74 +4,54 @@ from __future__ import annotations
 
 from functools import cache
 
-from croupier.publish.drawings.elements import Piece, element, gradient, path, rect, together
+from croupier.publish.drawings.elements import (
+    Piece,
+    downward,
+    element,
+    path,
+    radial,
+    rect,
+    together,
+)
 from croupier.publish.drawings.lettering import SANS, SERIF
 
 RAIL, FELT_EDGE = 12, 18  # the wooden rail, and bare felt between it and the areas
 MARGIN = RAIL + FELT_EDGE
 
 FELT_DEFINITIONS = together(
-    (
-        gradient(
-            "radialGradient",
-            "layout-felt",
-            {0: "#17734b", 0.55: "#0e5437", 1: "#062a1c"},
-            cx="50%",
-            cy="44%",
-            r="72%",
+    radial("layout-felt", "50%", "44%", "72%", {0: "#17734b", 0.55: "#0e5437", 1: "#062a1c"}),
+    element(
+        "pattern",
+        path(
+            "M0 1.5h2M4 .5h1.5M2.5 3.5h2M6 4.5h1M.5 5.5h1.5M4.5 6.5h1",
+            stroke="#fff",
+            stroke_opacity=0.05,
+            stroke_width=0.8,
         ),
-        element(
-            "pattern",
-            path(
-                "M0 1.5h2M4 .5h1.5M2.5 3.5h2M6 4.5h1M.5 5.5h1.5M4.5 6.5h1",
-                stroke="#fff",
-                stroke_opacity=0.05,
-                stroke_width=0.8,
-            ),
-            path(
-                "M1 3v1.5M3.5 1.5v1.5M5.5 2v2M2.8 5v1.5",
-                stroke="#000",
-                stroke_opacity=0.12,
-                stroke_width=0.8,
-            ),
-            id="layout-nap",
-            width=7,
-            height=7,
-            patternUnits="userSpaceOnUse",
+        path(
+            "M1 3v1.5M3.5 1.5v1.5M5.5 2v2M2.8 5v1.5",
+            stroke="#000",
+            stroke_opacity=0.12,
+            stroke_width=0.8,
         ),
-        gradient(
-            "linearGradient",
-            "layout-rail",
-            {0: "#5b3219", 0.5: "#2d160a", 1: "#4a2713"},
-            x2=0,
-            y2=1,
-        ),
-        gradient(
-            "linearGradient",
-            "layout-gold",
-            {0: "#fff0bf", 0.5: "#ecc766", 1: "#cf9c3a"},
-            x2=0,
-            y2=1,
-        ),
-        gradient(
-            "radialGradient",
-            "layout-lamp",
-            {0: "#fff7c4", 0.45: "#ffd43d", 1: "#ff9d0a"},
-            cx="50%",
-            cy="45%",
-            r="75%",
-        ),
-        element(
-            "filter",
-            element("feGaussianBlur", stdDeviation=13),
-            id="layout-light",
-            filterUnits="userSpaceOnUse",
-            x="-10%",
-            y="-10%",
-            width="120%",
-            height="120%",
-        ),
-    )
+        id="layout-nap",
+        width=7,
+        height=7,
+        patternUnits="userSpaceOnUse",
+    ),
+    downward("layout-rail", {0: "#5b3219", 0.5: "#2d160a", 1: "#4a2713"}),
+    downward("layout-gold", {0: "#fff0bf", 0.5: "#ecc766", 1: "#cf9c3a"}),
+    radial("layout-lamp", "50%", "45%", "75%", {0: "#fff7c4", 0.45: "#ffd43d", 1: "#ff9d0a"}),
+    element(
+        "filter",
+        element("feGaussianBlur", stdDeviation=13),
+        id="layout-light",
+        filterUnits="userSpaceOnUse",
+        x="-10%",
+        y="-10%",
+        width="120%",
+        height="120%",
+    ),
 )
 
 CSS = f"""
@@ -148,4 +128,4 @@ def felt(width: int, height: int, *, dark: bool) -> Piece:
     ]
     if dark:
         layers.insert(3, sheet(RAIL, 16, fill="#00110a", opacity=0.5))
-    return together(layers)
+    return together(*layers)

@@ -123,7 +123,7 @@ def draw_layout(
         group(*laid, class_="layout-chips"),
     )
     return Drawing(
-        together(drawn),
+        together(*drawn),
         width=layout.width,
         height=layout.height,
         margin=MARGIN,
@@ -213,7 +213,7 @@ def _caption(caption: Caption) -> Piece:
         if end > start
     )
     words = lettering(caption.text, x=middle, baseline=caption.y, size=size, kind="caption")
-    return together((*rules, words))
+    return together(*rules, words)
 
 
 def _markers(strip: MarkerStrip | None, seats: int, marked: Mapping[int, int]) -> list[Piece]:
@@ -308,8 +308,10 @@ def _words(lines: Sequence[str], *, x: float, size: float, kind: str) -> list[Bl
     def put(top: float) -> Piece:
         first = top + size * CAPITAL_HEIGHT
         return together(
-            lettering(line, x=x, baseline=first + place * size * LINE, size=size, kind=kind)
-            for place, line in enumerate(lines)
+            *(
+                lettering(line, x=x, baseline=first + place * size * LINE, size=size, kind=kind)
+                for place, line in enumerate(lines)
+            )
         )
 
     height = size * (CAPITAL_HEIGHT + LINE * (len(lines) - 1))
@@ -332,8 +334,10 @@ def _pay_table(area: Area) -> list[Block]:
     def put(top: float) -> Piece:
         first = top + size * CAPITAL_HEIGHT
         return together(
-            pay_line(*row, left=left, width=width, baseline=first + place * line, size=size)
-            for place, row in enumerate(rows)
+            *(
+                pay_line(*row, left=left, width=width, baseline=first + place * line, size=size)
+                for place, row in enumerate(rows)
+            )
         )
 
     return [Block(size * CAPITAL_HEIGHT + line * (len(rows) - 1), put)]
@@ -362,8 +366,10 @@ def _dice(area: Area, *, aside: float = 0) -> list[Block]:
         return Block(
             size,
             lambda top: together(
-                die(face, x=left + place * step, y=top, size=size)
-                for place, face in enumerate(faces)
+                *(
+                    die(face, x=left + place * step, y=top, size=size)
+                    for place, face in enumerate(faces)
+                )
             ),
         )
 

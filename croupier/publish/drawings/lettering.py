@@ -71,4 +71,4 @@ def pay_line(
         drawn.append(path(dots, class_="layout-leader"))
     if pays:
         drawn.append(lettering(pays, x=right, baseline=baseline, size=size, kind="pays"))
-    return together(drawn)
+    return together(*drawn)

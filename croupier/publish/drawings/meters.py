@@ -29,7 +29,7 @@ def draw_meter(report: MeterReport) -> Drawing:
     parted = ", ".join(f"{name} {amount(cents)}" for name, cents in where.items())
     label = f"In {amount(report.went_in)}; {parted}"
     return Drawing(
-        together(bars),
+        together(*bars),
         WIDTH,
         4 * BAR,
         label,

@@ -105,7 +105,7 @@ def draw_roads(roads: KeptRoads[Any], results: Sequence[str]) -> Drawing:
         *(_board(board, roads) for board in _boards(roads.marked(results))),
     )
     label = f"Roads of the shoe, {rounds}: {named}"
-    return Drawing(together(drawn), WIDTH, HEIGHT, label, look={"class": "road-drawing"})
+    return Drawing(together(*drawn), WIDTH, HEIGHT, label, look={"class": "road-drawing"})
 
 
 def _boards(marked: Sequence[Road]) -> Iterator[ScoreBoard]:
@@ -127,7 +127,7 @@ def _count(x: int, result: str, name: str, count: int) -> Piece:
     baseline = UPPER - BASELINE
     bead = _bead(result, name.lower(), 0, Square(x, baseline - 0.36 * COUNT_SIZE, LARGE))
     words = text(f"{name} {count}", x + 22, baseline, COUNT_SIZE, class_="road-count")
-    return together((bead, words))
+    return together(bead, words)
 
 
 def _board(board: ScoreBoard, roads: KeptRoads[Any]) -> Piece:
@@ -191,7 +191,7 @@ def _bead(mark: str | None, kind: str, ties: int, square: Square) -> Piece:
     size = square.side * 0.62
     baseline = square.y + 0.36 * size
     letter = text(mark or "", square.x, baseline, size, class_="road-letter")
-    return together((_disc(mark, kind, ties, square), letter))
+    return together(_disc(mark, kind, ties, square), letter)
 
 
 @lru_cache(maxsize=2048)
@@ -204,7 +204,7 @@ def _big_mark(mark: str | None, kind: str, ties: int, square: Square) -> Piece:
         size = square.side * (0.52 if ties < 10 else 0.42)
         baseline = square.y + 0.36 * size
         drawn.append(text(str(ties), square.x, baseline, size, class_="road-ties"))
-    return together(drawn)
+    return together(*drawn)
 
 
 @lru_cache(maxsize=1024)

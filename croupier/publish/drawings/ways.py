@@ -78,7 +78,7 @@ def draw_way(run: TableRun, verdict: Judged) -> Drawing:
         f"Win of {last.win:,.2f} dollars after {last.rounds:,} rounds; expected "
         f"{last.expected:,.2f}, {SHARE_PCT} percent band {last.low:,.2f} to {last.high:,.2f}"
     )
-    return Drawing(together(drawn), WIDE, HIGH, label, look=FONT)
+    return Drawing(together(*drawn), WIDE, HIGH, label, look=FONT)
 
 
 def _row(dollars: float, y: float) -> Piece:
@@ -87,7 +87,7 @@ def _row(dollars: float, y: float) -> Piece:
     words = element(
         "text", f"{sign}${abs(dollars):,.{decimals}f}", x=LEFT - 8, y=y + 5, text_anchor="end"
     )
-    return together((path(rule, stroke=GRID, stroke_width=2 if dollars == 0 else 1), words))
+    return together(path(rule, stroke=GRID, stroke_width=2 if dollars == 0 else 1), words)
 
 
 def _column(rounds: int, x: float) -> Piece:

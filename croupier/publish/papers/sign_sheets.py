@@ -140,7 +140,7 @@ def draw_layout_sheet(table: TableState, change: RuleChange | None = None) -> Dr
         ),
     )
     label = f"Layout of table {table.id}"
-    return Drawing(together(drawn), width, high + 140, label, look=SHEET)
+    return Drawing(together(*drawn), width, high + 140, label, look=SHEET)
 
 
 # -- parts of a sheet ------------------------------------------------------------------------------
@@ -150,18 +150,19 @@ def _sheet(label: str, *parts: Piece) -> Drawing:
     paper = rect(0, 0, WIDTH, HEIGHT, fill="#fff")
     width, height = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE
     frame = rect(EDGE, EDGE, width, height, fill="none", stroke=INK, stroke_width=4)
-    return Drawing(together((STYLE, paper, frame, *parts)), WIDTH, HEIGHT, label, look=SHEET)
+    return Drawing(together(STYLE, paper, frame, *parts), WIDTH, HEIGHT, label, look=SHEET)
 
 
 def _head(title: str, place: str, colour: str) -> Piece:
-    band = rect(EDGE, EDGE, WIDTH - 2 * EDGE, 210, fill=colour)
     return together(
-        (band, _middle(title, 150, 92, "light strong"), _middle(place, 215, 40, "light plain"))
+        rect(EDGE, EDGE, WIDTH - 2 * EDGE, 210, fill=colour),
+        _middle(title, 150, 92, "light strong"),
+        _middle(place, 215, 40, "light plain"),
     )
 
 
 def _time(time: str, day: str) -> Piece:
-    return together((_middle(f"at {time}", 400, 130, "strong"), _middle(day, 470, 40, "plain")))
+    return together(_middle(f"at {time}", 400, 130, "strong"), _middle(day, 470, 40, "plain"))
 
 
 def _middle(words: str, baseline: float, largest: float, kind: str) -> Piece:
@@ -191,7 +192,7 @@ def _body(*groups: tuple[str, Lines], top: int = 320) -> Piece:
                 right = WIDTH - INSIDE
                 drawn.append(text(line, right, y, size, class_="plain strong", **TO_THE_RIGHT))
         y += size * 1.9
-    return together(drawn)
+    return together(*drawn)
 
 
 def _high(groups: Sequence[tuple[str, Lines]], size: float) -> float:
@@ -215,12 +216,10 @@ def _rows(lines: Lines, size: float) -> Iterator[tuple[str, float, str]]:
 def _foot(name: str, identity: str, remark: str) -> Piece:
     top = HEIGHT - 280
     return together(
-        (
-            path(f"M{INSIDE} {top}H{WIDTH - INSIDE}", stroke=INK, stroke_width=2),
-            _middle(remark, top + 50, 32, "plain"),
-            _middle(name, top + 105, 30, "quiet"),
-            _middle(in_parts(identity), top + 195, ID_SIZE, "id"),
-        )
+        path(f"M{INSIDE} {top}H{WIDTH - INSIDE}", stroke=INK, stroke_width=2),
+        _middle(remark, top + 50, 32, "plain"),
+        _middle(name, top + 105, 30, "quiet"),
+        _middle(in_parts(identity), top + 195, ID_SIZE, "id"),
     )
 
 

@@ -101,4 +101,4 @@ def _line(
 
 
 def _drawing(parts: Iterable[Piece], title: str) -> Drawing:
-    return Drawing(together(parts), WIDTH, HEIGHT, title, look={"font-family": SANS})
+    return Drawing(together(*parts), WIDTH, HEIGHT, title, look={"font-family": SANS})

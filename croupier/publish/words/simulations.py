@@ -6,13 +6,13 @@ from __future__ import annotations
 import csv
 import math
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.publish.pictures import GREEN, RED, save_bytes, save_picture
-from croupier.publish.progress import progress
+from croupier.publish.progress import counting
 from croupier.publish.words.odds import percent
 from croupier.simulate import SimulatedWager, Simulation
 from croupier.simulate.kernel import NO_LIMIT
@@ -205,16 +205,6 @@ def _draw_wager(axes: Any, done: Simulation, wager: SimulatedWager) -> None:
     axes.spines[["top", "right"]].set_visible(False)
 
 
-@contextmanager
-def rounds_progress(console: Console, rounds: int) -> Iterator[Callable[[int], None]]:
+def rounds_progress(console: Console, rounds: int) -> AbstractContextManager[Callable[[int], None]]:
     """A bar of rounds done, rounds a second and time left, where someone is watching."""
-    from rich.progress import BarColumn, ProgressColumn, Task
-    from rich.text import Text
-
-    class RoundsColumn(ProgressColumn):
-        def render(self, task: Task) -> Text:
-            speed = f", {task.speed:.1e} a second" if task.speed else ""
-            return Text(f"{task.completed:.2e} of {task.total:.2e} rounds{speed}")
-
-    with progress(console, rounds, BarColumn(), RoundsColumn()) as advance:
-        yield advance
+    return counting(console, rounds, "rounds", count=".2e", speed=".1e")

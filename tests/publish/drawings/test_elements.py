@@ -17,7 +17,7 @@ NASTY = "<script>\"&'</text>"
     [
         text(NASTY, 0, 0, 12),
         group(NASTY),
-        group(together([NASTY])),
+        group(together(*NASTY)),
         element("text", f"{text('', 0, 0, 1)}{NASTY}"),  # a piece in other words is no piece
     ],
 )
