@@ -15,9 +15,15 @@ from datetime import UTC, datetime
 import pytest
 
 from croupier.games.registry import rules
-from croupier.publish.randomness import as_csv, in_words, rows_of, verdict_data, verdict_table
 from croupier.publish.randomness.paper import paper
 from croupier.publish.randomness.pictures import draw_histogram, draw_p_values
+from croupier.publish.randomness.report import (
+    as_csv,
+    in_words,
+    rows_of,
+    verdict_data,
+    verdict_table,
+)
 from croupier.randomness.battery import judge
 from croupier.randomness.histograms import histograms
 from croupier.randomness.samples.collecting import collect

@@ -65,8 +65,8 @@ def rng_test(
     """
     from croupier import __version__ as version
     from croupier.floor.house import system_clock
-    from croupier.publish import randomness as told
     from croupier.publish.pictures import check_writable, save_bytes
+    from croupier.publish.randomness.report import as_csv, verdict_data, verdict_table
     from croupier.randomness.battery import check_level, judge
 
     check_level(level)
@@ -87,13 +87,13 @@ def rng_test(
         page = paper(verdict, tested_at=tested_at, version=version, repeat=repeat)
         save_bytes(page.encode(), report)
     if csv is not None:
-        save_bytes(told.as_csv(verdict).encode(), csv)
+        save_bytes(as_csv(verdict).encode(), csv)
     if keep is not None:
         save_bytes(verdict.sample.raw, keep)
     if as_json:
-        print_json(told.verdict_data(verdict, tested_at=tested_at, version=version))
+        print_json(verdict_data(verdict, tested_at=tested_at, version=version))
     else:
-        print_table(told.verdict_table(verdict))
+        print_table(verdict_table(verdict))
         for path in outputs:
             print(f"written: {path}")
     if not verdict.passed:
@@ -145,7 +145,7 @@ def _count(text: str) -> int:
 def _collected(rules: Rules[Any], source: Source, numbers: int) -> Sample:
     from rich.console import Console
 
-    from croupier.publish.randomness import drawn_progress
+    from croupier.publish.randomness.report import drawn_progress
     from croupier.randomness.samples.collecting import collect, work
 
     with drawn_progress(Console(stderr=True), work(rules, numbers)) as advance:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from importlib.resources import files
 
-from croupier.publish.randomness import cells_of, in_words, rows_of
 from croupier.publish.randomness.pictures import draw_histogram, draw_p_values
+from croupier.publish.randomness.report import cells_of, in_words, rows_of
 from croupier.randomness.battery import Verdict
 from croupier.randomness.histograms import histograms
 from croupier.randomness.samples.collecting import Cards
