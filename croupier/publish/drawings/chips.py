@@ -14,7 +14,6 @@ from math import pi
 
 from croupier.games.layout import Area
 from croupier.games.wager import LaidWager
-from croupier.money import format_dollars
 from croupier.publish.drawings.elements import (
     Piece,
     Value,
@@ -27,6 +26,7 @@ from croupier.publish.drawings.elements import (
     together,
 )
 from croupier.publish.drawings.lettering import SMALL_LETTER, fitted, lettering
+from croupier.publish.words.money import dollars
 
 # No green, which the felt is, and no amber, which is the light under it.
 SEAT_COLOURS = (
@@ -57,15 +57,6 @@ CHIPS_SHARE = 0.66  # of an area's height, so that its title is never wholly cov
 CHIPS_SHARE_LESS, LEAST_CHIPS_SHARE = 0.06, 0.22  # for each line of a pay table, and at the end
 
 Place = tuple[float, float]
-
-
-def dollars(cents: int) -> str:
-    """An amount as short as a chip is small.
-
-    >>> dollars(2500), dollars(250)
-    ('25', '2.50')
-    """
-    return format_dollars(cents).removesuffix(".00")
 
 
 def seat_colour(seat: int) -> str:

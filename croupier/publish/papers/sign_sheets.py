@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from croupier.floor.clock.zone import Zone
 from croupier.games.rules import words
 from croupier.lawbook import prints
-from croupier.money import format_dollars
 from croupier.publish.drawings.elements import (
     Drawing,
     Piece,
@@ -25,6 +24,7 @@ from croupier.publish.drawings.elements import (
 from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.drawings.lettering import SANS, SERIF, fitted, wrapped
 from croupier.publish.papers.signs import Sign, sign
+from croupier.publish.words.money import dollars
 from croupier.table import TableState
 from croupier.table.provisions import CHANGE_POSTED, SIGN_POSTED
 from croupier.table.state import RuleChange
@@ -65,13 +65,13 @@ def draw_sign(table: TableState) -> Drawing:
     """The sign of the rules and limits in effect at a table, to be posted there."""
     posted = sign(table)
     lines = [
-        ("Minimum wager", f"${_dollars(posted.minimum)}"),
-        ("Wagers in steps of", f"${_dollars(posted.increment)}"),
-        *((f"Maximum: {kind}", f"${_dollars(most)}") for kind, most in posted.maximums),
+        ("Minimum wager", f"${dollars(posted.minimum)}"),
+        ("Wagers in steps of", f"${dollars(posted.increment)}"),
+        *((f"Maximum: {kind}", f"${dollars(most)}") for kind, most in posted.maximums),
     ]
     if posted.progressive is not None:
         cite, least, most = posted.progressive
-        lines.append((f"Progressive wager ({cite})", f"${_dollars(least)} to ${_dollars(most)}"))
+        lines.append((f"Progressive wager ({cite})", f"${dollars(least)} to ${dollars(most)}"))
     return _sheet(
         f"Sign of table {table.id}",
         _head(table.rules.title, f"Table {table.id}, {table.pit}", GREEN),
@@ -221,7 +221,3 @@ def _foot(name: str, identity: str, remark: str) -> Piece:
         _middle(name, top + 105, 30, "quiet"),
         _middle(in_parts(identity), top + 195, ID_SIZE, "id"),
     )
-
-
-def _dollars(cents: int) -> str:
-    return format_dollars(cents).removesuffix(".00")
