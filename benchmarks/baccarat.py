@@ -17,7 +17,6 @@ from statistics import median
 
 from benchmarks.measuring import Row, alternate, ratio
 from croupier.equipment.cards import Composition, parse_cards
-from croupier.games.baccarat import odds
 from croupier.games.baccarat.dealing import (
     NO_THIRD_CARD,
     RANK_NUMBERS,
@@ -27,7 +26,8 @@ from croupier.games.baccarat.dealing import (
     point_count,
     value,
 )
-from croupier.games.baccarat.royal_tables import NON_PROGRESSIVE, PROGRESSIVE
+from croupier.games.baccarat.odds import exact
+from croupier.games.baccarat.royal.tables import NON_PROGRESSIVE, PROGRESSIVE
 from croupier.games.registry import rules
 from croupier.odds import live_sheet, odds_sheet
 
@@ -78,8 +78,8 @@ def rows() -> list[Row]:
 
 def _forget() -> None:
     """Whatever is kept of a composition; what belongs to the rules stays."""
-    odds.outcomes.cache_clear()
-    odds.hands.cache_clear()
+    exact.outcomes.cache_clear()
+    exact.hands.cache_clear()
 
 
 def _live(elections: dict[str, str]) -> None:
@@ -124,25 +124,25 @@ def recursion() -> dict[int, int]:
 
 def _third_cards(player: int, banker: int, left: list[int]) -> Iterator[tuple[int, int, int]]:
     if is_natural(player) or is_natural(banker):
-        yield odds.result_number(player, banker, False, False), 4, 1
+        yield exact.result_number(player, banker, False, False), 4, 1
         return
     for third in VALUES if player_draws(player) else (NO_THIRD_CARD,):
         drew = third != NO_THIRD_CARD
         final = point_count(player + third) if drew else player
         ways = left[third] if drew else 1
         if not banker_draws(banker, third):
-            yield odds.result_number(final, banker, drew, False), 4 + drew, ways
+            yield exact.result_number(final, banker, drew, False), 4 + drew, ways
             continue
         for last in VALUES:
             more = left[last] - (last == third)
             count = point_count(banker + last)
-            yield odds.result_number(final, count, drew, True), 5 + drew, ways * more
+            yield exact.result_number(final, count, drew, True), 5 + drew, ways * more
 
 
 def _check_same() -> None:
     """A yardstick that comes to other weights would be none."""
-    exact = {
-        odds.result_number(o.player, o.banker, o.player_cards == 3, o.banker_cards == 3): weight
-        for o, weight in odds.outcomes(LEFT, royal=False).items()
+    by_result = {
+        exact.result_number(o.player, o.banker, o.player_cards == 3, o.banker_cards == 3): weight
+        for o, weight in exact.outcomes(LEFT, royal=False).items()
     }
-    assert recursion() == exact
+    assert recursion() == by_result

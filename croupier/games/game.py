@@ -15,7 +15,7 @@ from croupier.lawbook import Chapter, Interpretation
 
 if TYPE_CHECKING:
     from croupier.games.demonstration import Demonstration
-    from croupier.games.kernel import Kernel
+    from croupier.games.parts import Kernel
     from croupier.games.roads import KeptRoads
     from croupier.games.rules import Rules
 

@@ -1,12 +1,12 @@
-"""What a game may have beside what every game has: `Rules` names each part, None where there is
-none."""
+"""What a game may have beside what every game has: `Rules` or `Game` names each part, None where
+there is none. The larger ones have modules of their own (`roads`, `demonstration`)."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from croupier.equipment.cards import Composition
 from croupier.games.wager import Settlement, Wager
@@ -111,3 +111,36 @@ class OwnNotices(ABC):
 def told_beforehand(rules: Rules[Any]) -> Mapping[str, Provision]:
     """What these rules have told half an hour before it is used; nothing at most games."""
     return {} if rules.notices is None else rules.notices.told_beforehand()
+
+
+class Kernel(Protocol):
+    """Rounds compiled, to be simulated in streams: the shoes of a card game, or stretches of
+    tosses."""
+
+    def cells(self, rules: Rules[Any]) -> Sequence[Any]:
+        """Every outcome there can be; counts are by place in it."""
+
+    def parameters(self, rules: Rules[Any]) -> tuple[Any, ...]:
+        """What `play` must know of the rules: numbers, and tables of numbers."""
+
+    def room_needed(self, rules: Rules[Any]) -> int:
+        """How many small numbers a stream keeps: the cards of its shoe."""
+
+    def most_rounds(self, rules: Rules[Any]) -> int:
+        """No stream has more rounds."""
+
+    def least_rounds(self, rules: Rules[Any]) -> int:
+        """No stream has fewer rounds."""
+
+    def play(
+        self,
+        seed: int,
+        first: int,
+        streams: int,
+        each: int,
+        most: int,
+        counts: Any,
+        room: Any,
+        *parameters: Any,
+    ) -> int:
+        """Play streams from number `first` on, at most `each` rounds of one and `most` of all."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from numba import cuda, uint8, uint32, uint64
 
-from croupier.games.kernel import Kernel
+from croupier.games.parts import Kernel
 from croupier.simulate.kernel import NO_LIMIT
 
 STREAMS_A_THREAD = 8

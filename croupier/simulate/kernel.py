@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.equipment.compiled import room, word, zero_counts
 
 if TYPE_CHECKING:
-    from croupier.games.kernel import Kernel
+    from croupier.games.parts import Kernel
     from croupier.games.rules import Rules
 
 NO_LIMIT = 1 << 62

@@ -44,7 +44,7 @@ def interrupted_at(name: str, *words: str) -> subprocess.CompletedProcess[str]:
         ("typer", "games"),
         ("croupier.lawbook", "games"),
         ("croupier.cli.floor.statistics", "games"),
-        ("croupier.games.sic_bo.odds", "odds sic-bo"),
+        ("croupier.games.sic_bo.odds.exact", "odds sic-bo"),
         ("numpy", "hold sic-bo"),
         ("scipy.fft", "hold sic-bo"),
         ("croupier.publish.words.holds", "hold sic-bo"),

@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 
 from croupier.equipment.compiled import INTERPRETED, room, word, zero_counts
 from croupier.equipment.streams import below, following, philox, stream, two_below
-from croupier.games.sic_bo import kernel
+from croupier.games.sic_bo.odds import kernel
 
 words = st.integers(0, 2**64 - 1)
 half_words = st.integers(0, 2**32 - 1)

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from croupier.games.baccarat import shuffling
+from croupier.games.baccarat.acts import shuffling
+from croupier.games.baccarat.acts.rounds import CallNoMoreBets
 from croupier.games.baccarat.procedure import BaccaratProcedure
-from croupier.games.baccarat.rounds import CallNoMoreBets
 from croupier.lawbook import CroupierError
 from croupier.table.commands import posted
 

@@ -73,7 +73,7 @@ def test_settling_at_one_game_imports_no_other_and_no_kernel():
         "from croupier import rules; rules('sic-bo').settle('2,2,5', {'small': '1'})"
     )
     assert "croupier.games.sic_bo.rules" in imported
-    assert "croupier.games.sic_bo.kernel" not in imported
+    assert "croupier.games.sic_bo.odds.kernel" not in imported
     assert not [name for name in imported if name.startswith("croupier.games.baccarat.")]
 
 

@@ -16,8 +16,8 @@ from hypothesis import given, settings, strategies as st
 from croupier import rules
 from croupier.equipment.cards import DECK, Card, Composition, parse_cards, place_of
 from croupier.games.baccarat.dealing import Outcome
-from croupier.games.baccarat.odds import outcomes
-from croupier.games.baccarat.royal import RoyalHand
+from croupier.games.baccarat.odds.exact import outcomes
+from croupier.games.baccarat.royal.hands import RoyalHand
 from croupier.games.wager import Result
 from croupier.odds import analyse, odds_sheet
 from croupier.publish.words.odds import percent

@@ -19,8 +19,9 @@ from croupier import rules
 from croupier.equipment import compiled as compiling
 from croupier.equipment.compiled import room, table, word
 from croupier.equipment.shoe import shuffle
-from croupier.games.baccarat import dealing, kernel
-from croupier.games.baccarat.odds import RESULTS
+from croupier.games.baccarat import dealing
+from croupier.games.baccarat.odds import kernel
+from croupier.games.baccarat.odds.exact import RESULTS
 from croupier.simulate.kernel import NO_LIMIT
 
 CARDS = [rank + suit for rank in oracle.RANKS for suit in "shdc"]  # a card by its place in a deck

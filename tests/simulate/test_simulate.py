@@ -9,7 +9,7 @@ import oracle
 import pytest
 
 from croupier import rules
-from croupier.games.sic_bo import kernel
+from croupier.games.sic_bo.odds import kernel
 from croupier.lawbook import BadInput
 from croupier.simulate import Cores, simulate
 from croupier.simulate.kernel import Played, Run, Slice

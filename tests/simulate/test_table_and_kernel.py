@@ -18,8 +18,9 @@ from croupier import rules
 from croupier.equipment.cards import DECK, RANKS, SUITS
 from croupier.equipment.compiled import room, table, word, zero_counts
 from croupier.equipment.shoe import shuffle
-from croupier.games.baccarat import dealing, kernel
+from croupier.games.baccarat import dealing
 from croupier.games.baccarat.dealing import Deal, Outcome
+from croupier.games.baccarat.odds import kernel
 from croupier.simulate.kernel import NO_LIMIT
 
 baccarat = pytest.fixture(furnishing)

@@ -10,8 +10,8 @@ PUNTO_BANCO = Game(
     chapters=(Chapter.CURRENT,),
     rules_named="croupier.games.baccarat.rules:PuntoBanco",
     interpretations_named="croupier.games.baccarat.interpretations:INTERPRETATIONS",
-    kernel_named="croupier.games.baccarat.kernel",
-    roads_named="croupier.games.baccarat.roads:ROADS",
+    kernel_named="croupier.games.baccarat.odds.kernel",
+    roads_named="croupier.games.baccarat.parts.roads:ROADS",
     demonstration_named="croupier.games.baccarat.demonstration:PUNTO",
 )
 MINI_BACCARAT = Game(
@@ -21,8 +21,8 @@ MINI_BACCARAT = Game(
     chapters=(Chapter.CURRENT, Chapter.FORMER),
     rules_named="croupier.games.baccarat.rules:MiniBaccarat",
     interpretations_named="croupier.games.baccarat.interpretations:INTERPRETATIONS",
-    kernel_named="croupier.games.baccarat.kernel",
-    roads_named="croupier.games.baccarat.roads:ROADS",
+    kernel_named="croupier.games.baccarat.odds.kernel",
+    roads_named="croupier.games.baccarat.parts.roads:ROADS",
     demonstration_named="croupier.games.baccarat.demonstration:MINI",
     usual_for=("shoe",),
 )

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from croupier.equipment.cards import RANKS, Card, parse_cards, write_cards
 from croupier.games.baccarat import provisions as p
-from croupier.games.baccarat.royal import RoyalHand, royal_hand_of
+from croupier.games.baccarat.royal.hands import RoyalHand, royal_hand_of
 from croupier.lawbook import BadInput, Provision, enforces
 
 

@@ -19,9 +19,10 @@ from pydantic import (
 )
 
 from croupier.entered import added_later
-from croupier.games.baccarat import provisions as p, royal_tables
-from croupier.games.baccarat.royal import RoyalHand
-from croupier.games.baccarat.royal_tables import NonProgressive, Progressive, Table, Top
+from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.royal import tables
+from croupier.games.baccarat.royal.hands import RoyalHand
+from croupier.games.baccarat.royal.tables import NonProgressive, Progressive, Table, Top
 from croupier.games.elections import Elections, PayoutOdds, Written, cited
 from croupier.lawbook import Provision, Refusal, enforces
 from croupier.money import (
@@ -339,7 +340,7 @@ class BaccaratElections(Elections):
                 "The Royal Baccarat Bonus is either progressive or not",
                 "royal or royal-progressive",
             )
-        elected = royal_tables.NON_PROGRESSIVE.get(self.royal, {})
+        elected = tables.NON_PROGRESSIVE.get(self.royal, {})
         if self.royal_top != "six-of-a-kind" and not (
             self.royal_progressive != "none" or RoyalHand.SIX_OF_A_KIND in elected
         ):
@@ -424,11 +425,11 @@ class BaccaratElections(Elections):
     def royal_table(self) -> Table | None:
         """The pay table of the Royal Baccarat Bonus, as elected."""
         if self.royal != "none":
-            return royal_tables.non_progressive(
+            return tables.non_progressive(
                 self.royal, top=self.royal_top, fixed=self.royal_top_fixed
             )
         if self.royal_progressive != "none":
-            return royal_tables.progressive(
+            return tables.progressive(
                 self.royal_progressive,
                 top=self.royal_top,
                 wager_returned=self.royal_multiples == "to-1",

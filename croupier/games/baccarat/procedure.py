@@ -7,23 +7,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from croupier.equipment.cards import Composition
-from croupier.games.baccarat import (
-    counting,
-    irregularities,
-    opening,
-    progressive,
-    provisions as p,
-    rounds,
-    shuffling,
-)
-from croupier.games.baccarat.dealing import Hand, Outcome, points
-from croupier.games.baccarat.settling import (
+from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.acts import counting, irregularities, opening, rounds, shuffling
+from croupier.games.baccarat.acts.settling import (
     CollectLosingWagers,
     DiscardCards,
     PayAndTakeVigorish,
     PayWinningWagers,
     TakeVigorish,
 )
+from croupier.games.baccarat.dealing import Hand, Outcome, points
+from croupier.games.baccarat.royal import progressive
 from croupier.games.baccarat.state import (
     STEPS,
     BaccaratMoment,

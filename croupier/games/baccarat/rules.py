@@ -1,10 +1,9 @@
 """Baccarat: subchapters 3 (punto banco) and 7 (mini-baccarat). The two games in one page.
 
 Read the folder as the subchapters are read: `provisions` (their paragraphs by name), `dealing`
-(x.1, x.9), `wagers` (x.2, x.3) and `elections`, `royal`, `royal_tables` and `sharing` (the proposed
-Royal Baccarat Bonus), `opening` (x.4), `shuffling` (x.5), `rounds` (x.7 to x.9), `settling` (x.10),
-`irregularities` (x.11), `progressive` (x.13); then `procedure` (all acts in order), `state`,
-`interpretations`, `layout`, `brief`, `signs`, `roads`, `odds` and `kernel`.
+(x.1, x.9), `wagers` (x.2, x.3) and `elections`, `royal` (the proposed Royal Baccarat Bonus, with
+x.13), `acts` (x.4 to x.11); then `procedure` (all acts in order), `state`, `parts` (what not every
+game has), `interpretations`, `layout`, `signs`, `brief`, `odds` and `demonstration`.
 """
 
 from __future__ import annotations
@@ -15,12 +14,12 @@ from typing import Any, ClassVar
 
 from croupier.equipment.cards import Composition, write_cards
 from croupier.games.baccarat import MINI_BACCARAT, PUNTO_BANCO, provisions as p
-from croupier.games.baccarat.beside import BaccaratHeldTogether
 from croupier.games.baccarat.dealing import Deal, Outcome, Winner, WrongCards, read_deal
 from croupier.games.baccarat.elections import BaccaratElections
-from croupier.games.baccarat.notices import BaccaratNotices
-from croupier.games.baccarat.sharing import RoyalSharing
-from croupier.games.baccarat.shoe import BaccaratShoe
+from croupier.games.baccarat.parts.beside import BaccaratHeldTogether
+from croupier.games.baccarat.parts.notices import BaccaratNotices
+from croupier.games.baccarat.parts.shoe import BaccaratShoe
+from croupier.games.baccarat.royal.sharing import RoyalSharing
 from croupier.games.baccarat.signs import posted
 from croupier.games.baccarat.wagers import (
     FIVE_PERCENT,

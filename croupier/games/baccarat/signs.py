@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.elections import BaccaratElections
-from croupier.games.baccarat.royal_tables import Table
+from croupier.games.baccarat.royal.tables import Table
 from croupier.games.baccarat.wagers import EVEN, FIVE_PERCENT, FOUR_PERCENT, HALF, QUARTER
 from croupier.lawbook import prints
 from croupier.money import Vigorish, format_dollars, format_percent

@@ -13,7 +13,7 @@ from fractions import Fraction
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Hand, Outcome, Winner
 from croupier.games.baccarat.elections import BONUS_MARGINS, BaccaratElections
-from croupier.games.baccarat.royal_tables import Line
+from croupier.games.baccarat.royal.tables import Line
 from croupier.games.wager import Result, Wager
 from croupier.lawbook import Provision, enforces
 from croupier.money import Odds, Vigorish

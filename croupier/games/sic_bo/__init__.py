@@ -10,7 +10,7 @@ SIC_BO = Game(
     chapters=(Chapter.CURRENT, Chapter.FORMER),
     rules_named="croupier.games.sic_bo.rules:SicBo",
     interpretations_named="croupier.games.sic_bo.interpretations:INTERPRETATIONS",
-    kernel_named="croupier.games.sic_bo.kernel",
+    kernel_named="croupier.games.sic_bo.odds.kernel",
     demonstration_named="croupier.games.sic_bo.demonstration:DEMONSTRATION",
     usual_for=("shaker", "stream"),
 )

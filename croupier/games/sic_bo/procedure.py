@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from croupier.equipment import Roll
 from croupier.games.procedure import Act, Movement, Procedure
-from croupier.games.sic_bo import irregularities, opening, provisions as p
+from croupier.games.sic_bo import provisions as p
+from croupier.games.sic_bo.acts import irregularities, opening
 from croupier.games.sic_bo.dealing import announcement
 from croupier.games.sic_bo.state import (
     STEPS,

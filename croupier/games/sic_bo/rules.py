@@ -1,9 +1,9 @@
 """Sic bo: subchapter 9. The game in one page.
 
 Read the folder as the subchapter is read: `provisions` (its paragraphs by name), `dealing` (9.1),
-`wagers` (9.2), `elections` (9.4), `opening` (9.5(a), (b)), `procedure` (9.3 and the rest of 9.5),
-`irregularities` (9.6); then `interpretations` (what the text leaves open), `state`, `layout`,
-`brief`, `odds` and `kernel`.
+`wagers` (9.2), `elections` (9.4), `acts` (9.5(a), (b) and 9.6), `procedure` (9.3 and the rest of
+9.5); then `interpretations` (what the text leaves open), `state`, `layout`, `brief`, `odds` and
+`demonstration`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from croupier.games.rules import Rules
 from croupier.games.sic_bo import SIC_BO, provisions as p
 from croupier.games.sic_bo.dealing import announcement, read_roll
 from croupier.games.sic_bo.elections import SicBoElections
-from croupier.games.sic_bo.odds import ALIKE, ROLLS
+from croupier.games.sic_bo.odds.exact import ALIKE, ROLLS
 from croupier.games.sic_bo.wagers import KINDS, SicBoWager, permissible_wagers
 from croupier.games.wager import Decision, Result, Wager
 from croupier.lawbook import Chapter

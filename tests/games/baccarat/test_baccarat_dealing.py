@@ -17,7 +17,6 @@ import pytest
 from croupier import rules
 from croupier.equipment.cards import Card, Composition, parse_cards
 from croupier.equipment.compiled import INTERPRETED, room, word
-from croupier.games.baccarat import kernel
 from croupier.games.baccarat.dealing import (
     NO_THIRD_CARD,
     Deal,
@@ -31,7 +30,8 @@ from croupier.games.baccarat.dealing import (
     read_deal,
     value,
 )
-from croupier.games.baccarat.odds import RESULTS, outcomes, result_number
+from croupier.games.baccarat.odds import kernel
+from croupier.games.baccarat.odds.exact import RESULTS, outcomes, result_number
 from croupier.lawbook import BadInput, Refusal
 
 # One card of each value, 0 to 9.

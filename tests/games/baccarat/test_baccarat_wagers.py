@@ -10,8 +10,8 @@ import pytest
 
 from croupier import rules
 from croupier.equipment.cards import Composition
-from croupier.games.baccarat.odds import outcomes
-from croupier.games.baccarat.roads import ROADS
+from croupier.games.baccarat.odds.exact import outcomes
+from croupier.games.baccarat.parts.roads import ROADS
 from croupier.games.wager import Result
 from croupier.lawbook import BadInput, Refusal
 from croupier.money import Odds

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from croupier.equipment.dice import Roll
-from croupier.games.baccarat.royal_tables import NON_PROGRESSIVE, PROGRESSIVE
+from croupier.games.baccarat.royal.tables import NON_PROGRESSIVE, PROGRESSIVE
 from croupier.games.baccarat.rules import Baccarat
 from croupier.games.layout import Area, MarkerStrip
 from croupier.games.registry import rules as rules_of

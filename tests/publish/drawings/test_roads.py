@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from croupier.games.baccarat.roads import ROADS, Derived, derived_marks
+from croupier.games.baccarat.parts.roads import ROADS, Derived, derived_marks
 from croupier.games.roads import Cell
 from croupier.lawbook import BadInput
 from croupier.publish.drawings.elements import Drawing

@@ -12,7 +12,7 @@ from houses import DEALER, FLOORPERSON, SUPERVISOR, Floor
 from croupier.equipment.cards import CARDS_IN_A_DECK, Composition
 from croupier.floor.clock.zone import Zone
 from croupier.floor.people import StaffMember
-from croupier.games.baccarat.roads import ROADS
+from croupier.games.baccarat.parts.roads import ROADS
 from croupier.games.procedure import Movement
 from croupier.lawbook import Refusal
 from croupier.odds import odds_sheet

@@ -6,8 +6,8 @@ import pytest
 
 from croupier.games.procedure import Act
 from croupier.games.registry import games, rules
-from croupier.games.sic_bo.irregularities import CallNoRoll
-from croupier.games.sic_bo.opening import InspectDevice, InspectShaker, InstallShaker
+from croupier.games.sic_bo.acts.irregularities import CallNoRoll
+from croupier.games.sic_bo.acts.opening import InspectDevice, InspectShaker, InstallShaker
 from croupier.games.sic_bo.procedure import Shake
 from croupier.table.commands.posted import ChangeLimits
 from croupier.table.commands.running import Fill

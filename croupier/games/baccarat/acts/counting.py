@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from croupier.equipment.cards import CARDS_IN_A_DECK
 from croupier.games.baccarat import provisions as p
-from croupier.games.baccarat.opening import CardsAct, Count, in_the_continuous_shuffler
+from croupier.games.baccarat.acts.opening import CardsAct, Count, in_the_continuous_shuffler
 from croupier.games.baccarat.state import BaccaratMoment, BaccaratState, Shuffler, Stage
 from croupier.lawbook import enforces, records
 from croupier.roles import Role

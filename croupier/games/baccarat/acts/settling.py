@@ -10,7 +10,7 @@ from pydantic import Field
 
 from croupier.equipment.cards import Composition
 from croupier.games.baccarat import provisions as p
-from croupier.games.baccarat.progressive import (
+from croupier.games.baccarat.royal.progressive import (
     check_award_documented,
     check_payout_validated,
     meter_pays,

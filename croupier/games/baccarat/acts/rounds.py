@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import ClassVar
 
 from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.acts.opening import check_not_idle
 from croupier.games.baccarat.dealing import Deal, Hand, points
-from croupier.games.baccarat.opening import check_not_idle
-from croupier.games.baccarat.progressive import check_progressive_accepted
+from croupier.games.baccarat.royal.progressive import check_progressive_accepted
 from croupier.games.baccarat.state import (
     THE_DEALER,
     BaccaratAct,

@@ -27,7 +27,7 @@ from baccarat_floor import (
 from baccarat_oracle import BANKER_DRAWS, VALUES
 from houses import ACTORS, DEALER, FLOORPERSON, SUPERVISOR
 
-from croupier.games.baccarat.roads import ROADS
+from croupier.games.baccarat.parts.roads import ROADS
 from croupier.lawbook import BadInput
 from croupier.roles import Role
 

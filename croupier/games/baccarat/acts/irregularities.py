@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from croupier.equipment.cards import Card
 from croupier.games.baccarat import provisions as p
+from croupier.games.baccarat.acts.rounds import FIRST_CARDS, DealBankersThirdCard, announced_counts
 from croupier.games.baccarat.dealing import Deal, Hand, WrongCards, read_deal, value
-from croupier.games.baccarat.rounds import FIRST_CARDS, DealBankersThirdCard, announced_counts
 from croupier.games.baccarat.state import (
     AnyCards,
     BaccaratAct,

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import example, given, strategies as st
 
-from croupier.games.baccarat.roads import (
+from croupier.games.baccarat.parts.roads import (
     Derived,
     bead_plate,
     big_road,

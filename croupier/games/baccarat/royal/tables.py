@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from croupier.games.baccarat import provisions as p
-from croupier.games.baccarat.royal import RoyalHand
+from croupier.games.baccarat.royal.hands import RoyalHand
 from croupier.games.wager import paid_in_words
 from croupier.lawbook import Provision, enforces
 from croupier.money import Odds

@@ -28,7 +28,7 @@ class BaccaratShoe(Shoe[Outcome]):
     def outcomes(
         self, cards: Composition, wager: Wager | None = None
     ) -> Iterable[tuple[Outcome, int]]:
-        from croupier.games.baccarat.odds import hands, outcomes
+        from croupier.games.baccarat.odds.exact import hands, outcomes
 
         if cards.cards < MOST_CARDS:
             raise BadInput(

@@ -11,7 +11,7 @@ from typing import Any
 from croupier.equipment import Roll
 from croupier.equipment.compiled import as_word, compiled, tally, word
 from croupier.equipment.streams import below, stream
-from croupier.games.sic_bo.odds import ROLLS
+from croupier.games.sic_bo.odds.exact import ROLLS
 
 ROUNDS_A_STREAM = 1 << 12  # dice know no end of a shoe
 

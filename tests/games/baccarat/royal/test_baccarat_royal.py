@@ -13,9 +13,9 @@ import pytest
 
 from croupier import rules
 from croupier.equipment.cards import Card, parse_cards, place_of
-from croupier.games.baccarat import kernel
-from croupier.games.baccarat.royal import RoyalHand, is_high, royal_hand_of
-from croupier.games.baccarat.royal_tables import (
+from croupier.games.baccarat.odds import kernel
+from croupier.games.baccarat.royal.hands import RoyalHand, is_high, royal_hand_of
+from croupier.games.baccarat.royal.tables import (
     FORMED,
     NON_PROGRESSIVE,
     PROGRESSIVE,

@@ -13,7 +13,7 @@ from typing import Any
 from croupier.equipment.cards import CARDS_IN_A_DECK, SUITS
 from croupier.equipment.compiled import as_word, compiled, table, tally
 from croupier.equipment.shoe import shuffle
-from croupier.games.baccarat import dealing, royal
+from croupier.games.baccarat import dealing
 from croupier.games.baccarat.dealing import (
     LEAST_FROM_THE_BACK,
     MOST_CARDS,
@@ -22,8 +22,9 @@ from croupier.games.baccarat.dealing import (
     point_count,
     value,
 )
-from croupier.games.baccarat.odds import RESULTS, TEN, VALUES, ending
-from croupier.games.baccarat.royal import RoyalHand
+from croupier.games.baccarat.odds.exact import RESULTS, TEN, VALUES, ending
+from croupier.games.baccarat.royal import hands
+from croupier.games.baccarat.royal.hands import RoyalHand
 
 BURNED = [1 + dealing.burned_with(rank) for rank in RANK_NUMBERS]
 RANKS, HANDS = len(RANK_NUMBERS), len(RoyalHand)
@@ -34,8 +35,8 @@ WITH_ROYAL: tuple[Outcome, ...] = tuple(
 )
 
 burned_with = compiled(dealing.burned_with)
-royal_hand = compiled(royal.royal_hand)
-is_high = compiled(royal.is_high)
+royal_hand = compiled(hands.royal_hand)
+is_high = compiled(hands.is_high)
 
 
 # -- a card as a small number ---------------------------------------------------------------------

@@ -9,9 +9,9 @@ from pydantic import Field
 
 from croupier.equipment.cards import CARDS_IN_A_DECK, Card, Composition
 from croupier.games.baccarat import provisions as p
-from croupier.games.baccarat.counting import check_counted
+from croupier.games.baccarat.acts.counting import check_counted
+from croupier.games.baccarat.acts.opening import CardsAct, Count
 from croupier.games.baccarat.dealing import LEAST_FROM_THE_BACK, burned_with
-from croupier.games.baccarat.opening import CardsAct, Count
 from croupier.games.baccarat.state import (
     THE_DEALER,
     AnyCards,

@@ -27,7 +27,7 @@ from croupier.games.baccarat.dealing import (
     third_cards,
     value,
 )
-from croupier.games.baccarat.royal import RoyalHand, is_high, royal_hand
+from croupier.games.baccarat.royal.hands import RoyalHand, is_high, royal_hand
 
 Numbers = npt.NDArray[Any]
 

@@ -1,0 +1,1 @@
+"""The exact outcomes of baccarat, and its rounds compiled."""

@@ -1,0 +1,1 @@
+"""What is done at a sic bo table beside the round itself."""

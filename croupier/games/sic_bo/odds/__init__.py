@@ -1,0 +1,1 @@
+"""The exact outcomes of sic bo, and its rounds compiled."""
