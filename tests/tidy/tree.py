@@ -70,7 +70,7 @@ class Tree:
     @cached_property
     def game_folders(self) -> tuple[str, ...]:
         starts = (file.folder for file in self.python(f"{GAMES}/") if file.name == "__init__.py")
-        return tuple(folder for folder in starts if folder != GAMES)
+        return tuple(folder for folder in starts if folder.rpartition("/")[0] == GAMES)
 
     def game_folder(self, file: File) -> str | None:
         """The folder of the game a file belongs to."""
