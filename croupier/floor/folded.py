@@ -68,7 +68,7 @@ def after_command(standing: Standing, desk: Desk, command: HouseCommand, event: 
     not happen here.
     """
     command.check_known(desk)
-    if (command.postings(desk), command.facts(desk)) != (event.postings, event.settlements):
+    if (command.postings(desk), command.facts(desk)) != (event.postings, event.facts):
         raise ValueError(f"{event.type} establishes something else than it says")
     after = standing.holding(command.after(desk))
     if desk.table is None:

@@ -160,16 +160,41 @@ class Settlement:
             return 0
         return self.decision.vigorish.on(wager=self.amount, won=won)
 
+    @property
+    def in_words(self) -> str:
+        """What becomes of it, and by which paragraph."""
+        return in_words(
+            self.decision.result,
+            won=self.won,
+            pays=self.paid,
+            coupon_won=self.coupon_won if self.coupon else None,
+            vigorish=self.vigorish,
+            cite=str(self.decision.cite),
+        )
+
     def __str__(self) -> str:
-        stake = f"{self.wager.id} {format_dollars(self.amount)}"
-        cite = f"[{self.decision.cite}]"
-        match self.decision.result:
-            case Result.WIN:
-                said = f"{stake} wins {format_dollars(self.won)} at {self.paid}"
-            case Result.LOSE:
-                said = f"{stake} loses"
-            case Result.VOID:
-                said = f"{stake} is void"
-        if self.vigorish:
-            said += f", less vigorish of {format_dollars(self.vigorish)}"
-        return f"{said} {cite}"
+        return f"{self.wager.id} {format_dollars(self.amount)} {self.in_words}"
+
+
+def in_words(
+    result: Result,
+    *,
+    won: int,
+    pays: str | None,
+    coupon_won: int | None,
+    vigorish: int,
+    cite: str,
+) -> str:
+    """What becomes of a wager, wherever it is said: at the table, of the ledger, in a dispute."""
+    match result:
+        case Result.WIN:
+            became = f"wins {format_dollars(won)} at {pays}"
+            if coupon_won is not None:
+                became += f", the coupon {format_dollars(coupon_won)}"
+        case Result.LOSE:
+            became = "loses"
+        case Result.VOID:
+            became = "is void"
+    if vigorish:
+        became += f", vigorish {format_dollars(vigorish)}"
+    return f"{became} [{cite}]"

@@ -28,7 +28,7 @@ def decide(command: Command[MomentT, AfterT], moment: MomentT, actor: Actor) -> 
         type=command.type,
         particulars=command.particulars(),
         postings=command.postings(moment),
-        settlements=command.facts(moment),
+        facts=command.facts(moment),
         says=command.says(moment),
         cite=None if cited is None else str(cited),
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.roles import Role
 from croupier.table.accounts import Posting, Postings
+from croupier.table.settled import Settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,8 @@ class Event:
     type: str
     particulars: Mapping[str, Any]
     postings: Postings = ()
-    settlements: tuple[Mapping[str, Any], ...] = ()
+    settlements: tuple[Settled, ...] = ()
+    facts: tuple[Mapping[str, Any], ...] = ()  # what it establishes besides: a serial, a number
     says: str | None = None
     cite: str | None = None
 
@@ -34,8 +36,9 @@ class Event:
         data: dict[str, Any] = {"type": self.type, "particulars": dict(self.particulars)}
         if self.postings:
             data["postings"] = [list(posting) for posting in self.postings]
-        if self.settlements:
-            data["settlements"] = [dict(settlement) for settlement in self.settlements]
+        if self.settlements or self.facts:  # under one key, since the first entries of all
+            settlements = [settled.as_data() for settled in self.settlements]
+            data["settlements"] = [*settlements, *map(dict, self.facts)]
         if self.says is not None:
             data["says"] = self.says
         if self.cite is not None:
@@ -45,11 +48,13 @@ class Event:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Event:
         """An event of what an entry holds; ValueError, KeyError or TypeError, if it is none."""
+        rows = list(map(_as_mapping, data.get("settlements", ())))
         return cls(
             type=as_text(data["type"]),
             particulars=_as_mapping(data["particulars"]),
             postings=tuple(_posting(*posting) for posting in data.get("postings", ())),
-            settlements=tuple(map(_as_mapping, data.get("settlements", ()))),
+            settlements=tuple(Settled.from_data(row) for row in rows if "result" in row),
+            facts=tuple(row for row in rows if "result" not in row),
             says=as_text(data["says"]) if "says" in data else None,
             cite=as_text(data["cite"]) if "cite" in data else None,
         )

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import groupby
-from typing import Any
 
 from croupier.games.procedure import Movement
 from croupier.games.wager import Decision, LaidWager, Result, Settlement
@@ -14,6 +12,7 @@ from croupier.money import format_dollars
 from croupier.table import accounts, meter
 from croupier.table.accounts import Postings
 from croupier.table.provisions import SETTLED_IN_FULL
+from croupier.table.settled import Settled
 from croupier.table.state import TableState
 
 Due = tuple[Settlement, LaidWager]  # what is due on a wager, and where it lies
@@ -21,7 +20,7 @@ Due = tuple[Settlement, LaidWager]  # what is due on a wager, and where it lies
 
 def moved(
     table: TableState, movement: Movement | None, cited: Citation, marks: frozenset[int]
-) -> tuple[Postings, tuple[Mapping[str, Any], ...]]:
+) -> tuple[Postings, tuple[Settled, ...]]:
     """The money an act moves on the layout, and what became of each wager."""
     settled: list[Due] = []
     match movement:
@@ -55,7 +54,7 @@ def moved(
             )
             won = sum(s.won for s, _ in settled if s.decision.meter)
             postings = (*paid, *meter.left_over(table, won))
-    return postings, tuple(_told(settlement, laid) for settlement, laid in settled)
+    return postings, tuple(Settled.of(settlement, laid) for settlement, laid in settled)
 
 
 @enforces(SETTLED_IN_FULL)
@@ -204,27 +203,3 @@ def _check_inventory_pays(table: TableState, cents: int) -> None:
             cite=table.rules.cite(table.rules.payment),
             accepted="the floorperson fills it first",
         )
-
-
-def _told(settlement: Settlement, laid: LaidWager) -> dict[str, Any]:
-    decision = settlement.decision
-    return {
-        "seat": laid.seat,
-        "wager": laid.wager,
-        "amount": laid.cents,
-        "result": decision.result.value,
-        "pays": settlement.paid,
-        "won": settlement.won,
-        **({"vigorish": settlement.vigorish} if settlement.vigorish else {}),
-        **({"coupon": _coupon_told(settlement)} if settlement.coupon else {}),
-        "cite": str(decision.cite),
-    }
-
-
-def _coupon_told(settlement: Settlement) -> dict[str, int]:
-    """The coupon's own part of a settlement: what it won, and was charged of that."""
-    return {
-        "amount": settlement.coupon,
-        "won": settlement.coupon_won,
-        "vigorish": settlement.coupon_vigorish,
-    }

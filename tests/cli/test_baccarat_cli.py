@@ -106,7 +106,7 @@ def test_settle_says_a_round_in_words(croupier):
     words = ["--cards", "T T 6 7", "--wager", "banker=20", "--wager", "player=5"]
     assert croupier("settle", "mini-baccarat", *words).out == (
         "Mini-baccarat under 13:69F: Player's Hand 6, Banker's Hand 7; Banker's Hand wins\n"
-        "  banker 20.00 wins 20.00 at 1 to 1, less vigorish of 1.00 [13:69F-7.3(c)]\n"
+        "  banker 20.00 wins 20.00 at 1 to 1, vigorish 1.00 [13:69F-7.3(c)]\n"
         "  player 5.00 loses [19:47-7.2(a)2ii]\n"
     )
 

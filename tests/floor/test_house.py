@@ -90,7 +90,7 @@ def test_a_house_does_not_open_on_an_opener_without_its_slip(tmp_path: Path) -> 
     for entry in entries[: opener.sequence]:
         record = entry.record
         if entry == opener:
-            record = replace(record, event=replace(record.event, settlements=()))
+            record = replace(record, event=replace(record.event, facts=()))
         with forged.writing():
             forged.append(record, head=forged.head())
     with pytest.raises(Damaged, match=f"Entry {opener.sequence} .* does not follow"):

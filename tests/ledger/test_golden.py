@@ -74,7 +74,9 @@ RECORDS = (
             "pay-winning-wagers",
             {},
             (("SB-1/inventory", -30_00), ("SB-1/patron/1", 30_00)),
-            ({"wager": "total:9", "seat": 1, "amount": 5_00, "pays": "6 to 1", "won": 30_00},),
+            facts=(
+                {"wager": "total:9", "seat": 1, "amount": 5_00, "pays": "6 to 1", "won": 30_00},
+            ),
             says="Nine",
             cite="13:69F-9.5(f)",
         ),
@@ -148,8 +150,8 @@ def as_plain_data(record: Record) -> dict[str, Any]:
     }
     if record.event.postings:
         event["postings"] = record.event.postings
-    if record.event.settlements:
-        event["settlements"] = record.event.settlements
+    if record.event.facts:
+        event["settlements"] = record.event.facts
     if record.event.says is not None:
         event["says"] = record.event.says
     if record.event.cite is not None:
@@ -287,7 +289,7 @@ CHANGED: dict[str, Record] = {
     "order of postings": replace(
         BASE, event=replace(BASE.event, postings=tuple(reversed(BASE.event.postings)))
     ),
-    "settlements": replace(BASE, event=replace(BASE.event, settlements=())),
+    "facts": replace(BASE, event=replace(BASE.event, facts=())),
     "what is said": replace(BASE, event=replace(BASE.event, says="nine")),
     "nothing said": replace(BASE, event=replace(BASE.event, says=None)),
     "paragraph": replace(BASE, event=replace(BASE.event, cite="13:69F-9.5(g)")),

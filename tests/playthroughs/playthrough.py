@@ -26,7 +26,6 @@ from croupier.floor.standing import Standing
 from croupier.games.procedure import Act, why_not
 from croupier.lawbook import CroupierError
 from croupier.money import format_dollars, parse_dollars
-from croupier.publish.words.recall import settled_in_words
 from croupier.roles import Role
 from croupier.table import Event, TableState
 from croupier.web.console.views import board
@@ -161,12 +160,11 @@ def _event_in_words(event: Event) -> Iterator[str]:
         yield f"by       {event.cite}"
     if event.says is not None:
         yield f"says     {event.says}"
-    for row in event.settlements:
-        if "result" in row:
-            stake = f"seat {row['seat']} {row['wager']} {format_dollars(row['amount'])}"
-            yield f"settles  {stake} {settled_in_words(row)}"
-        else:
-            yield f"facts    {json.dumps(row, sort_keys=True)}"
+    for settled in event.settlements:
+        stake = f"seat {settled.seat} {settled.wager} {format_dollars(settled.amount)}"
+        yield f"settles  {stake} {settled.in_words}"
+    for fact in event.facts:
+        yield f"facts    {json.dumps(fact, sort_keys=True)}"
     postings = [posting for posting in event.postings if posting[1]]
     for (source, out), (target, into) in list(pairwise(postings))[::2]:
         assert into == -out, "an event moves money from one account to another"

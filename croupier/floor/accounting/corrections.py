@@ -143,7 +143,7 @@ class Corrections(Book):
     def _moved(self, play: TablePlay) -> Corrections:
         if play.event.type not in CORRECTABLE:
             return self
-        entered = play.event.settlements[0] if play.event.type in KINDS else play.event.particulars
+        entered = play.event.facts[0] if play.event.type in KINDS else play.event.particulars
         amount = entered["amount"]
         seat = play.event.particulars.get("seat")
         moved = EnteredAmount(play.entry, play.event.type, play.table.id, seat, amount, play.by)

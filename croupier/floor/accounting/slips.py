@@ -140,13 +140,13 @@ class Slips(Book):
             "amount": amount,
             "gaming_date": day.isoformat(),
         }
-        return replace(event, settlements=(facts,))
+        return replace(event, facts=(facts,))
 
     def prepared(self, play: TablePlay, day: date) -> Slips:
         """With the slip of an event, which has to be the next, and to say what the event says."""
         if play.event != self.with_serial(play.event, day):
             raise ValueError(f"{play.event.type} is not with the next slip")
-        (facts,) = play.event.settlements
+        (facts,) = play.event.facts
         slip = Slip(
             serial=self.next_serial,
             kind=KINDS[play.event.type][0],

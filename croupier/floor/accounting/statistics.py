@@ -23,6 +23,7 @@ from croupier.odds.pieces import is_apart, pieces
 from croupier.odds.table_win import Layout
 from croupier.table import Event, TableState
 from croupier.table.folding import is_returned
+from croupier.table.settled import Settled
 
 KeyT = TypeVar("KeyT")
 
@@ -215,13 +216,13 @@ class Statistics(Book):
         """After play at a table: what it settled is noted, and a round that is over is counted,
         on the gaming day."""
         is_over = play.table.round != play.before.round
-        if not _settles(play.event) and not is_over:
+        if not play.event.settlements and not is_over:
             return self
         noted = self._noted(play.before.as_of(play.by.moment), play.event, play.by.moment)
         return noted._counted(play.before, play.by.moment, day) if is_over else noted
 
     def _noted(self, before: TableState, event: Event, now: datetime) -> Statistics:
-        if not _settles(event) or is_returned(before, event, now):
+        if not event.settlements or is_returned(before, event, now):
             return self
         on = self.unfinished.get(before.id)
         settled = {} if on is None or on.round != before.round else on.wagers
@@ -250,22 +251,18 @@ class Statistics(Book):
         return replace(over, runs={**self.runs, key: run}, days={**self.days, before.id: today})
 
 
-def _settles(event: Event) -> bool:
-    """Whether wagers are settled by it; what a slip says is no settlement."""
-    return any("wager" in settlement for settlement in event.settlements)
-
-
-def _settled(before: TableState, settlements: Sequence[Mapping[str, Any]]) -> dict[str, Wagered]:
+def _settled(before: TableState, settlements: Sequence[Settled]) -> dict[str, Wagered]:
     outcome = before.outcome()
     wagers: dict[str, Wagered] = {}
     void = before.void()
     for settlement in settlements:
-        if (settlement["seat"], settlement["wager"]) in void:
+        name, cents, won = settlement.wager, settlement.amount, settlement.won
+        if (settlement.seat, name) in void:
             continue
-        name, cents, won = settlement["wager"], settlement["amount"], settlement["won"]
         # What the odds say is of chips: what a coupon wins, the licensee gives.
-        vigorish = settlement.get("vigorish", 0) - settlement.get("coupon", {}).get("vigorish", 0)
-        if settlement["result"] == Result.LOSE:
+        of_the_coupon = 0 if settlement.coupon is None else settlement.coupon.vigorish
+        vigorish = settlement.vigorish - of_the_coupon
+        if settlement.result is Result.LOSE:
             result = Wagered(cents, lost=-won)
         elif is_apart(before.rules.decide(before.rules.wager(name), outcome)):
             result = Wagered(cents, apart=won)

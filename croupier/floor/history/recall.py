@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -27,6 +27,7 @@ from croupier.ledger import Damaged, Entry, Ledger
 from croupier.ledger.store import BATCH
 from croupier.table import Actor, Event, TableCommand, TableState, accounts, fold
 from croupier.table.folding import is_returned
+from croupier.table.settled import Settled
 
 MOST_MARKS = 32  # places in a long ledger from where an old round is looked for
 LATELY = 4  # old rounds found, from where their neighbours are
@@ -122,7 +123,7 @@ class Recalled:
         known: TableState | None = None
         returned: TableState | None = None
         for one in self.done:
-            if one.is_act and one.event.settlements:
+            if one.event.settlements:
                 if known is not None:
                     return known
                 returned = one.before
@@ -142,11 +143,9 @@ class Recalled:
         return self.is_over and (self.outcome is None or any(one.is_return for one in self.done))
 
     @cached_property
-    def settlements(self) -> tuple[tuple[Done, Mapping[str, Any]], ...]:
+    def settlements(self) -> tuple[tuple[Done, Settled], ...]:
         """What became of each wager, in the order it was settled, and by which entry."""
-        return tuple(
-            (one, settled) for one in self.done if one.is_act for settled in one.event.settlements
-        )
+        return tuple((one, settled) for one in self.done for settled in one.event.settlements)
 
     @property
     def wagered(self) -> int:

@@ -21,6 +21,7 @@ from croupier.money import format_dollars
 from croupier.publish.words.limits import limits_in_words
 from croupier.table import Limits, TableState
 from croupier.table.event import Actor
+from croupier.table.settled import Settled, SettledCoupon
 
 GIVEN = ("serial", "form", "correction", "notice")  # numbers that the house gives
 
@@ -99,23 +100,24 @@ def _limits(limits: Limits) -> dict[str, Any]:
     }
 
 
-def _settled(told: Mapping[str, Any]) -> dict[str, Any]:
+def _settled(settled: Settled) -> dict[str, Any]:
+    coupon = settled.coupon
     return {
-        "seat": told["seat"],
-        "wager": told["wager"],
-        "amount": format_dollars(told["amount"]),
-        "result": told["result"],
-        "pays": told["pays"],
-        "won": format_dollars(told["won"]),
-        "vigorish": format_dollars(told.get("vigorish", 0)),
-        **({"coupon": _coupon(told["coupon"])} if "coupon" in told else {}),
-        "cite": told["cite"],
+        "seat": settled.seat,
+        "wager": settled.wager,
+        "amount": format_dollars(settled.amount),
+        "result": settled.result.value,
+        "pays": settled.pays,
+        "won": format_dollars(settled.won),
+        "vigorish": format_dollars(settled.vigorish),
+        **({} if coupon is None else {"coupon": _coupon(coupon)}),
+        "cite": settled.cite,
     }
 
 
-def _coupon(told: Mapping[str, int]) -> dict[str, str]:
+def _coupon(coupon: SettledCoupon) -> dict[str, str]:
     """The match play coupon that lay with a wager, and what it won beside it."""
-    return {"amount": format_dollars(told["amount"]), "won": format_dollars(told["won"])}
+    return {"amount": format_dollars(coupon.amount), "won": format_dollars(coupon.won)}
 
 
 def _seat(money: SeatMoney) -> dict[str, Any]:
@@ -141,7 +143,7 @@ def _act(done: Done) -> dict[str, Any]:
         "type": event.type,
         "label": done.label,
         "particulars": dict(event.particulars),
-        "facts": [] if done.is_act else [dict(fact) for fact in event.settlements],
+        "facts": [dict(fact) for fact in event.facts],
         "says": event.says,
         "cite": event.cite,
         "irregular": done.is_irregular,
@@ -161,9 +163,9 @@ def particulars_in_words(done: Done) -> str:
     kinds = _kinds(done.what)
     established = (
         f"{name} {fact[name]}"
-        for fact in event.settlements
+        for fact in event.facts
         for name in GIVEN
-        if not done.is_act and name in fact and name not in event.particulars
+        if name in fact and name not in event.particulars
     )
     told = (
         rules.wager(value).name
@@ -238,32 +240,14 @@ def _began_and_ended(recalled: Recalled, zone: Zone) -> str:
 
 def _wagers_in_words(recalled: Recalled) -> Iterator[str]:
     yield "wagers"
-    settled: dict[tuple[int, str], Mapping[str, Any]] = {
-        (told["seat"], told["wager"]): told for _, told in recalled.settlements
-    }
+    settlements = {(settled.seat, settled.wager): settled for _, settled in recalled.settlements}
     for laid in recalled.shown.laid():
-        told = settled.get((laid.seat, laid.wager))
-        became = "not settled" if told is None else settled_in_words(told)
+        settled = settlements.get((laid.seat, laid.wager))
+        became = "not settled" if settled is None else settled.in_words
         beside = f" and a coupon of {format_dollars(laid.coupon)}" if laid.coupon else ""
         yield f"  seat {laid.seat}: {laid.wager} {format_dollars(laid.cents)}{beside} {became}"
     if not recalled.shown.laid():
         yield "  none"
-
-
-def settled_in_words(told: Mapping[str, Any]) -> str:
-    """What became of a wager, and by which paragraph."""
-    match told["result"]:
-        case "win":
-            became = f"wins {format_dollars(told['won'])} at {told['pays']}"
-            if told.get("coupon"):
-                became += f", the coupon {format_dollars(told['coupon']['won'])}"
-        case "lose":
-            became = "loses"
-        case _:
-            became = "is void"
-    if told.get("vigorish"):
-        became += f", vigorish {format_dollars(told['vigorish'])}"
-    return f"{became} [{told['cite']}]"
 
 
 def _seats_in_words(recalled: Recalled) -> Iterator[str]:

@@ -47,4 +47,4 @@ def tables_of(entry: Entry) -> set[str]:
     """The tables an entry concerns: where it was made, or those an entry for the house is about."""
     if entry.record.table != HOUSE:
         return {entry.record.table}
-    return {fact["table"] for fact in entry.record.event.settlements if "table" in fact}
+    return {fact["table"] for fact in entry.record.event.facts if "table" in fact}

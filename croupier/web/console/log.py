@@ -59,7 +59,7 @@ def staff_line(entry: Entry) -> dict[str, Any]:
 
 
 def _slip(entry: Entry) -> str | None:
-    return next((row["slip"] for row in entry.record.event.settlements if "slip" in row), None)
+    return next((row["slip"] for row in entry.record.event.facts if "slip" in row), None)
 
 
 def _in_words(particulars: Mapping[str, Any]) -> Iterator[str]:

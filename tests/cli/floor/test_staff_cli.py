@@ -11,7 +11,7 @@ from typed import croupier  # noqa: F401  (a fixture)
 
 from croupier.floor import People
 from croupier.floor.house import system_clock
-from croupier.lawbook import BadInput
+from croupier.floor.people.staff import NotRecognized
 from croupier.ledger import open_ledger
 
 PASSWORD = ("--password", "three dice, sealed")
@@ -58,7 +58,7 @@ def test_role_and_password_are_changed_and_a_person_unlocked(staff, people):
     assert staff("password", "dealer-2", "--password", "no more bets").status == 0
     kept = People(Path(people[1]), clock=system_clock)
     for _ in range(5):
-        with pytest.raises(BadInput):
+        with pytest.raises(NotRecognized):
             kept.sign_in("dealer-2", "a guess")
     (told,) = staff("list", "--json").json
     assert (told["role"], "locked_until" in told) == ("floorperson", True)

@@ -39,7 +39,7 @@ def prepare(
     particulars = {"entry": entry, "amount": amount, "reason": reason}
     prepared = table.do(actor, "prepare-correction", **particulars).record.event
     assert prepared.postings == ()
-    return int(prepared.settlements[0]["correction"])
+    return int(prepared.facts[0]["correction"])
 
 
 def correct(table: Floor, entry: int, amount: int) -> dict[str, int]:

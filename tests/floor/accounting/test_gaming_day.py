@@ -167,7 +167,7 @@ def test_win_is_what_the_table_won_less_what_a_count_lacked(table: Floor) -> Non
     table.sign_slips()
     count(table)
     entry = table.do(ACCOUNTING, "close-gaming-day", HOUSE)
-    assert entry.record.event.settlements == (
+    assert entry.record.event.facts == (
         {"gaming_date": "2012-03-19", "table": TABLE, "win": 98_00},
     )
     shown = report(table, date(2012, 3, 19))

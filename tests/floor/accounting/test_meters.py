@@ -87,7 +87,7 @@ def test_a_meter_is_told_from_first_wager_to_shared_award_and_anew(table: Baccar
 @pytest.mark.paragraph("13:69F-7.13(f)")
 def test_a_reading_that_agrees_lets_play_go_on(table: BaccaratFloor) -> None:
     entry = table.do(PIT_CLERK, "read-meter", display=START, reset=0)
-    assert entry.record.event.settlements == ({"display": START, "reset": 0, "agrees": True},)
+    assert entry.record.event.facts == ({"display": START, "reset": 0, "agrees": True},)
     wager(table, 1)
     table.play(PLAYER_WINS)
     table.do(ACCOUNTING, "read-meter", display=START + 60, reset=0)

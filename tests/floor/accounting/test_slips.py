@@ -52,7 +52,7 @@ def test_every_movement_to_and_from_the_cage_has_the_next_slip_whatever_the_tabl
     table.inspect(table="SB-2")
     table.do(FLOORPERSON, "open-table", table="SB-2", opener=7_000_00)
     entry = table.do(FLOORPERSON, "fill", amount=500_00)
-    assert entry.record.event.settlements == (
+    assert entry.record.event.facts == (
         {"slip": 3, "kind": "fill", "amount": 500_00, "gaming_date": "2012-03-19"},
     )
     table.do(FLOORPERSON, "credit", table="SB-2", amount=200_00)
@@ -191,8 +191,8 @@ def test_a_slip_that_says_otherwise_did_not_happen(
 ) -> None:
     """An entry forged whole, its hash right: a serial used twice or skipped, another amount."""
     event = table.do(FLOORPERSON, "fill", amount=500_00).record.event
-    slip = {**event.settlements[0], "slip": 3, **particulars}
-    forged = replace(event, settlements=(slip,))
+    slip = {**event.facts[0], "slip": 3, **particulars}
+    forged = replace(event, facts=(slip,))
     record = Record("forged", TABLE, FLOORPERSON, table.clock(), table.state.identity, forged)
     with table.ledger.writing():
         table.ledger.append(record, head=table.ledger.head())

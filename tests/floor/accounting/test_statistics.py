@@ -58,7 +58,7 @@ def rounds_of(floor: Floor) -> Iterator[list[dict]]:
     for entry in floor.ledger.entries():
         event = entry.record.event
         if event.type in ("collect-losing-wagers", "pay-winning-wagers", "pay-and-take-vigorish"):
-            held += event.settlements
+            held += [settled.as_data() for settled in event.settlements]
         elif event.type in ("clear-layout", "discard-cards"):
             if held:
                 yield held
@@ -435,7 +435,7 @@ def test_a_remark_says_how_the_table_stood_and_answers_until_twice_the_rounds(fl
     play(opened(floor), 4, seed=9)
     win = tally(floor).win
     entry = floor.do(SURVEILLANCE, "acknowledge-alarm", remark="Dice sent to the laboratory")
-    (fact,) = entry.record.event.settlements
+    (fact,) = entry.record.event.facts
     assert (fact["rounds"], fact["win"]) == (4, win)
     assert watched_now(floor).seen_to.remark == "Dice sent to the laboratory"
     play(floor, 3, seed=10)

@@ -138,7 +138,7 @@ def test_vigorish_collected_after_all_and_owed_anew_is_not_what_the_form_says(
     floor.close_table(table=TABLE)
     floor.do(ACCOUNTING, "count-drop", TABLE, cash=0)
     floor.sign_slips(table=TABLE)
-    paid, won = floor.do(ACCOUNTING, "close-gaming-day", HOUSE).record.event.settlements
+    paid, won = floor.do(ACCOUNTING, "close-gaming-day", HOUSE).record.event.facts
     assert paid["patron"] == "B. Patron"
     # 100.00 paid four times; 5.00 of vigorish taken, collected twice, and documented on a form.
     assert (won["table"], won["win"]) == (TABLE, 4 * 5_00 - 4 * 100_00)

@@ -44,7 +44,7 @@ def test_nothing_is_forwarded_while_a_form_is_unfinished(pit: Pit, table: str) -
     assert pit.cited(PIT_CLERK, "forward-forms", HOUSE) == f"{TABLES[table][2]}{void}"
     pit.at_table(PIT_BOSS, "sign-void", serial)
     entry = pit.for_house(PIT_CLERK, "forward-forms")
-    assert entry.record.event.settlements == (
+    assert entry.record.event.facts == (
         {"form": 1001, "amount": 12_50, "void": False},
         {"form": 1002, "amount": 12_50, "void": True},
     )
@@ -72,7 +72,7 @@ def test_the_duplicate_is_compared_with_the_original(
     pit.for_house(PIT_CLERK, "forward-forms")
     entry = pit.for_house(ACCOUNTING, "compare-form", **told)
     assert entry.record.event.cite == paragraph
-    assert entry.record.event.settlements[0]["matched"] is (found is None)
+    assert entry.record.event.facts[0]["matched"] is (found is None)
     assert pit.form(serial).discrepancy == found
 
 
@@ -130,7 +130,7 @@ def test_what_was_paid_for_each_patron_is_recorded_when_the_day_closes(pit: Pit)
     pit.for_house(ACCOUNTING, "acknowledge-void", serial=1004, original=True, duplicate=True)
     entry = pit.for_house(ACCOUNTING, "close-gaming-day")
     day = {"gaming_date": "2012-03-19"}
-    assert entry.record.event.settlements == (
+    assert entry.record.event.facts == (
         {**day, "patron": "A. Patron", "amount": 19_50, "forms": [1001, 1003]},
         {**day, "patron": "B. Patron", "amount": 5_00, "forms": [1002]},
         {**day, "table": MINI, "win": 12_50},

@@ -32,7 +32,7 @@ def test_the_deposit_clears_the_marker_and_counts_in_the_win_of_the_table(
     assert pit.balance(accounts.vigorish_marked(table, 3)) == 0
     assert pit.balance(accounts.complimentary(table)) == 12_50
     event = entry.record.event
-    assert event.settlements == ({"form": serial, "amount": 12_50, "patron": "A. Patron"},)
+    assert event.facts == ({"form": serial, "amount": 12_50, "patron": "A. Patron"},)
     assert event.says is None  # what is said at a table is public, and a patron's name is not
     deposit = pit.form(serial).deposit
     assert deposit is not None

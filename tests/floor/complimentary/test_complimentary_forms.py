@@ -155,7 +155,7 @@ def test_a_form_is_prepared_for_all_that_is_marked_at_a_seat(pit: Pit, table: st
     assert (form.pit, form.day, form.stage) == ("Pit 4", date(2012, 3, 19), Stage.SIGNING)
     assert form.prepared.by == PIT_CLERK.id
     event = entry.record.event
-    assert event.settlements == ({"form": 1001, "amount": 12_50, "gaming_date": "2012-03-19"},)
+    assert event.facts == ({"form": 1001, "amount": 12_50, "gaming_date": "2012-03-19"},)
     assert event.cite == f"{TABLES[table][2]}ii"
 
 

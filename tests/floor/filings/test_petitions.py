@@ -145,7 +145,7 @@ def test_a_petition_goes_from_draft_to_final_approval(summer: Floor):
     sign(summer)
     stages.append(petition(summer).stage)
     filed = do(summer, CONTROLLER, "file-petition")
-    assert filed.record.event.settlements == (
+    assert filed.record.event.facts == (
         {
             "petition": 1,
             "addressed_to": "Division of Gaming Enforcement, Intake Unit",

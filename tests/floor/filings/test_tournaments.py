@@ -83,13 +83,13 @@ def test_a_tournament_goes_from_draft_to_its_end(summer: Floor):
     certify(summer)
     assert tournament(summer).stage is Stage.CERTIFIED
     entry = summer.do(SUPERVISOR, "file-tournament", table=HOUSE, tournament=1)
-    assert entry.record.event.settlements == (
+    assert entry.record.event.facts == (
         {"tournament": 1, "filed_on": "2026-07-13", "business_days": 5},
     )
     assert tournament(summer).stage is Stage.FILED
     summer.clock.now = COMMENCES
     begun = summer.do(FLOORPERSON, "begin-tournament", table=HOUSE, tournament=1, **AS_FILED)
-    assert begun.record.event.settlements == ()  # it differs in nothing
+    assert begun.record.event.facts == ()  # it differs in nothing
     summer.do(FLOORPERSON, "end-tournament", table=HOUSE, tournament=1)
     assert tournament(summer).stage is Stage.ENDED
     assert replay(summer.ledger).difference is None

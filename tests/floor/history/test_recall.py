@@ -158,7 +158,7 @@ def test_the_settlement_is_the_one_told_at_the_table(floor: Floor, recall: Any) 
     # By hand: losers first, then by the layout's order of seats; small pays 1 to 1, a total of
     # nine 6 to 1.
     assert [
-        (settled["seat"], settled["wager"], settled["result"], settled["pays"], settled["won"])
+        (settled.seat, settled.wager, settled.result, settled.pays, settled.won)
         for _, settled in told.settlements
     ] == [
         (4, "big", "lose", None, -20_00),
@@ -170,7 +170,7 @@ def test_the_settlement_is_the_one_told_at_the_table(floor: Floor, recall: Any) 
         "Pay winning wagers",
         "Pay winning wagers",
     ]
-    assert all(settled["cite"].startswith("13:69F-9.2") for _, settled in told.settlements)
+    assert all(settled.cite.startswith("13:69F-9.2") for _, settled in told.settlements)
     money = {one.seat: one for one in told.seats}
     assert (money[1].before, money[1].in_or_out, money[1].result, money[1].after) == (
         *(0, 500_00, 50_00),
@@ -238,7 +238,7 @@ def test_a_void_round_is_shown_with_the_wagers_before_they_went_back(floor: Floo
     assert told.is_over
     assert told.outcome is None
     assert [(laid.wager, laid.cents) for laid in told.shown.laid()] == [(SMALL, 50_00)]
-    assert [(settled["result"], settled["won"]) for _, settled in told.settlements] == [("void", 0)]
+    assert [(settled.result, settled.won) for _, settled in told.settlements] == [("void", 0)]
     assert {one.seat: one.result for one in told.seats} == {1: 0}
 
 

@@ -56,8 +56,8 @@ def test_a_change_of_rules_given_notice_of_for_the_house_is_recalled_where_it_ca
     # Round 2 was dealt with the change ahead of it, and paid as before; round 3 at 3 to 2.
     assert noticed.sequence in {one.entry.sequence for one in before.done}
     assert before.done[0].entry.record.table == HOUSE
-    assert [told["won"] for _, told in before.settlements] == [20_00]
-    assert [told["won"] for _, told in after.settlements] == [30_00]
+    assert [settled.won for _, settled in before.settlements] == [20_00]
+    assert [settled.won for _, settled in after.settlements] == [30_00]
     assert before.shown.rules.elections.written()["small"] == "1 to 1"
     assert after.shown.rules.elections.written()["small"] == "3 to 2"
     assert after.done[-1].entry.record.rules == after.shown.identity

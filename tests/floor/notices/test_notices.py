@@ -85,7 +85,7 @@ def test_the_sign_of_another_time_is_not_the_sign_of_the_change(table: Floor) ->
 @pytest.mark.paragraph("13:69F-8.3(b)3")
 def test_the_notice_tells_the_division_the_change_the_table_and_the_time(table: Floor) -> None:
     entry = give(table)
-    fact = entry.record.event.settlements[0]
+    fact = entry.record.event.facts[0]
     assert (fact["table"], fact["changes"]) == (TABLE, {"small": ["1 to 1", "3 to 2"]})
     filed = table.house.standing.notices.given[-1]
     assert (filed.tables, filed.says) == ((TABLE,), BETTER)
@@ -585,7 +585,7 @@ def test_shuffling_again_after_lacing_waits_for_a_notice_of_its_own(
     opening = {"opener": 1_000_00}
     assert table.cited(FLOORPERSON, "open-table", **opening) == cite
     event = table.do(FLOORPERSON, "notify-procedure").record.event
-    assert event.settlements[0]["told"] == {**ORDER, **RESHUFFLE}
+    assert event.facts[0]["told"] == {**ORDER, **RESHUFFLE}
     table.clock.forward(minutes=29, seconds=59)
     assert table.cited(FLOORPERSON, "open-table", **opening) == cite
     table.clock.forward(seconds=1)

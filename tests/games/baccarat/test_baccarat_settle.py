@@ -315,13 +315,13 @@ def test_a_round_prints_a_line_for_each_wager():
         for settlement in baccarat.settle(BANKER_WINS, {"banker": "20", "player": "5"})
     ]
     assert lines == [
-        "banker 20.00 wins 20.00 at 1 to 1, less vigorish of 1.00 [13:69F-7.3(c)]",
+        "banker 20.00 wins 20.00 at 1 to 1, vigorish 1.00 [13:69F-7.3(c)]",
         "player 5.00 loses [19:47-7.2(a)2ii]",
     ]
     (void,) = rules("mini-baccarat", elections={"banker": "tie-vigorish-25"}).settle(
         TIE, {"banker": "20"}
     )
-    assert str(void) == "banker 20.00 is void, less vigorish of 5.00 [13:69F-7.3(d)]"
+    assert str(void) == "banker 20.00 is void, vigorish 5.00 [13:69F-7.3(d)]"
 
 
 @tables

@@ -122,7 +122,7 @@ def test_64_clients_of_two_houses_leave_no_gap_and_double_nothing(
     serials = [
         fact["slip"]
         for entry in houses[0].ledger.entries(after=head)
-        for fact in entry.record.event.settlements
+        for fact in entry.record.event.facts
         if "slip" in fact
     ]
     assert serials == list(range(slips, slips + CLIENTS))

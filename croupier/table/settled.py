@@ -1,0 +1,106 @@
+"""What became of a wager, as an entry of the ledger says it and is read back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.games.wager import LaidWager, Result, Settlement, in_words
+
+
+@dataclass(frozen=True, slots=True)
+class SettledCoupon:
+    """The match play coupon that lay with a wager: what it won, and was charged of that."""
+
+    amount: int
+    won: int
+    vigorish: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """One wager of one patron, settled: in cents, the paragraph as it is written."""
+
+    seat: int
+    wager: str
+    amount: int
+    result: Result
+    pays: str | None  # in words
+    won: int
+    cite: str
+    vigorish: int = 0
+    coupon: SettledCoupon | None = None
+
+    @classmethod
+    def of(cls, settlement: Settlement, laid: LaidWager) -> Settled:
+        """What is due on a wager, where it lies."""
+        return cls(
+            seat=laid.seat,
+            wager=laid.wager,
+            amount=laid.cents,
+            result=settlement.decision.result,
+            pays=settlement.paid,
+            won=settlement.won,
+            cite=str(settlement.decision.cite),
+            vigorish=settlement.vigorish,
+            coupon=SettledCoupon(
+                settlement.coupon, settlement.coupon_won, settlement.coupon_vigorish
+            )
+            if settlement.coupon
+            else None,
+        )
+
+    @property
+    def in_words(self) -> str:
+        """What became of it, and by which paragraph."""
+        return in_words(
+            self.result,
+            won=self.won,
+            pays=self.pays,
+            coupon_won=None if self.coupon is None else self.coupon.won,
+            vigorish=self.vigorish,
+            cite=self.cite,
+        )
+
+    def as_data(self) -> dict[str, Any]:
+        """As the ledger keeps it; what is not charged and not there is left out."""
+        coupon = self.coupon
+        return {
+            "seat": self.seat,
+            "wager": self.wager,
+            "amount": self.amount,
+            "result": self.result.value,
+            "pays": self.pays,
+            "won": self.won,
+            **({"vigorish": self.vigorish} if self.vigorish else {}),
+            **(
+                {}
+                if coupon is None
+                else {
+                    "coupon": {
+                        "amount": coupon.amount,
+                        "won": coupon.won,
+                        "vigorish": coupon.vigorish,
+                    }
+                }
+            ),
+            "cite": self.cite,
+        }
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Settled:
+        """A settlement of what an entry holds; ValueError, KeyError or TypeError, if it is none."""
+        coupon = SettledCoupon(**data["coupon"]) if "coupon" in data else None
+        settled = cls(**{**data, "result": Result(data["result"]), "coupon": coupon})
+        cents = [settled.seat, settled.amount, settled.won, settled.vigorish]
+        if coupon is not None:
+            cents += [coupon.amount, coupon.won, coupon.vigorish]
+        texts = (settled.wager, settled.cite, "" if settled.pays is None else settled.pays)
+        if not all(type(amount) is int for amount in cents):
+            raise ValueError(f"{data!r} is in no whole cents")
+        if not all(type(text) is str for text in texts):
+            raise ValueError(f"{data!r} names no wager, odds or paragraph")
+        if settled.as_data() != data:
+            raise ValueError(f"{data!r} is not how a settlement is entered")
+        return settled
