@@ -10,18 +10,8 @@ from functools import lru_cache
 
 from croupier.equipment.cards import Card
 from croupier.games.procedure import ShownHand
+from croupier.publish.drawings import svg
 from croupier.publish.drawings.dice import BLACK, RED
-from croupier.publish.drawings.elements import (
-    Drawing,
-    Piece,
-    Value,
-    group,
-    moved,
-    path,
-    rect,
-    text,
-    together,
-)
 from croupier.publish.drawings.lettering import SANS, SERIF
 
 CARD_WIDTH, CARD_HEIGHT = 44, 60
@@ -62,7 +52,13 @@ FRAME_PADDING, FRAMES_APART = 9, 8
 HEADING = 28  # the height of the words over the cards
 NAME_SIZE, COUNT_SIZE = 17, 28
 TONES = {"": "#1f4a33", "blue": "#0b42b0", "red": "#b3121d"}
-WON = "#f4c542"
+WON: svg.Look = {"stroke": "#f4c542", "stroke_width": 3}
+NOT_WON: svg.Look = {"stroke": "#fff", "stroke_opacity": 0.25}
+PAPER: svg.Look = {"fill": "#fffdf6", "stroke": "#3a352b", "stroke_width": 1}
+TO_COME: svg.Look = {"fill": "#000", "fill_opacity": 0.2, "stroke": "#fff", "stroke_opacity": 0.5}
+# The two figures of a ten are drawn closer, to be no wider than a queen.
+CLOSER: svg.Look = {"textLength": CARD_WIDTH - 10, "lengthAdjust": "spacingAndGlyphs"}
+LETTERING: svg.Look = {"text-anchor": "middle", "font-family": SERIF, "font-weight": 700}
 
 
 def name_card(card: Card) -> str:
@@ -79,16 +75,16 @@ def name_cards(cards: Sequence[Card]) -> str:
     return ", ".join(map(name_card, cards)) or "no cards"
 
 
-def draw_cards(cards: Sequence[Card], *, label: str = "") -> Drawing:
+def draw_cards(cards: Sequence[Card], *, label: str = "") -> svg.Drawing:
     """The cards in a row; the label says what they are to those who cannot see them."""
     step = CARD_WIDTH + GAP
     faces = (_card(card, x=place * step, y=0) for place, card in enumerate(cards))
     width = max(len(cards), 1) * step - GAP
     named = f"{label}: {name_cards(cards)}" if label else name_cards(cards)
-    return _drawing("cards", together(*faces), width=width, height=CARD_HEIGHT, label=named)
+    return _drawing("cards", svg.together(*faces), width=width, height=CARD_HEIGHT, label=named)
 
 
-def draw_hands(hands: Sequence[ShownHand]) -> Drawing:
+def draw_hands(hands: Sequence[ShownHand]) -> svg.Drawing:
     """Two hands side by side, as far as they lie face up; the frame of what has won is lit."""
     frames = (
         _hand(hand, x=place * (FRAME_WIDTH + FRAMES_APART), is_left=place == 0)
@@ -96,7 +92,7 @@ def draw_hands(hands: Sequence[ShownHand]) -> Drawing:
     )
     width = len(hands) * (FRAME_WIDTH + FRAMES_APART) - FRAMES_APART
     label = "; ".join(map(_name_hand, hands))
-    return _drawing("hands", together(*frames), width=width, height=FRAME_HEIGHT, label=label)
+    return _drawing("hands", svg.together(*frames), width=width, height=FRAME_HEIGHT, label=label)
 
 
 def _name_hand(hand: ShownHand) -> str:
@@ -104,12 +100,14 @@ def _name_hand(hand: ShownHand) -> str:
     return f"{hand.name}{count}: {name_cards(hand.cards)}"
 
 
-def _drawing(kind: str, content: Piece, *, width: float, height: float, label: str) -> Drawing:
-    look = {"class": f"{kind}-drawing", "text-anchor": "middle", "font-family": SERIF}
-    return Drawing(content, width, height, label, margin=EDGE, look={**look, "font-weight": 700})
+def _drawing(
+    kind: str, content: svg.Piece, *, width: float, height: float, label: str
+) -> svg.Drawing:
+    look = {"class": f"{kind}-drawing", **LETTERING}
+    return svg.Drawing(content, width, height, label, margin=EDGE, look=look)
 
 
-def _hand(hand: ShownHand, *, x: float, is_left: bool) -> Piece:
+def _hand(hand: ShownHand, *, x: float, is_left: bool) -> svg.Piece:
     """A hand in its frame, seen from the middle: the first two cards, then outward the third."""
     cards = hand.cards
     outward = -1 if is_left else 1
@@ -123,7 +121,7 @@ def _hand(hand: ShownHand, *, x: float, is_left: bool) -> Piece:
     steps = [FRAME_PADDING + (CARD_WIDTH + GAP) * place for place in range(3)]
     # The first card lies left of the second, as the cards are read.
     first_two = [left_of(steps[1], CARD_WIDTH), left_of(steps[0], CARD_WIDTH)][::-outward]
-    return group(
+    return svg.group(
         _frame(hand, x=x),
         *_heading(hand, x=x, is_left=is_left),
         *(_card(card, x=left, y=top) for card, left in zip(cards[:2], first_two, strict=False)),
@@ -133,21 +131,18 @@ def _hand(hand: ShownHand, *, x: float, is_left: bool) -> Piece:
     )
 
 
-def _frame(hand: ShownHand, *, x: float) -> Piece:
-    tone = TONES[hand.tone]
-    if hand.won:
-        return rect(x, 0, FRAME_WIDTH, FRAME_HEIGHT, rx=9, fill=tone, stroke=WON, stroke_width=3)
-    edge: dict[str, Value] = {"stroke": "#fff", "stroke_opacity": 0.25}
-    return rect(x, 0, FRAME_WIDTH, FRAME_HEIGHT, rx=9, fill=tone, **edge)
+def _frame(hand: ShownHand, *, x: float) -> svg.Piece:
+    edge = WON if hand.won else NOT_WON
+    return svg.rect(x, 0, FRAME_WIDTH, FRAME_HEIGHT, rx=9, fill=TONES[hand.tone], **edge)
 
 
-def _heading(hand: ShownHand, *, x: float, is_left: bool) -> list[Piece]:
+def _heading(hand: ShownHand, *, x: float, is_left: bool) -> list[svg.Piece]:
     """The name at the outer end and the count at the inner, where the two are compared."""
     ends = {"start": x + FRAME_PADDING, "end": x + FRAME_WIDTH - FRAME_PADDING}
     outer, inner = ("start", "end") if is_left else ("end", "start")
 
-    def words(said: str, end: str, baseline: float, size: float, **look: Value) -> Piece:
-        return text(said, ends[end], baseline, size, fill="#fff", text_anchor=end, **look)
+    def words(said: str, end: str, baseline: float, size: float, **look: svg.Value) -> svg.Piece:
+        return svg.text(said, ends[end], baseline, size, fill="#fff", text_anchor=end, **look)
 
     heading = [words(hand.short, outer, HEADING - 4, NAME_SIZE, font_family=SANS)]
     if hand.count is not None:
@@ -155,46 +150,34 @@ def _heading(hand: ShownHand, *, x: float, is_left: bool) -> list[Piece]:
     return heading
 
 
-def _place(*, x: float, y: float) -> Piece:
+def _place(*, x: float, y: float) -> svg.Piece:
     """Where a card is still to come."""
-    return rect(
-        x,
-        y,
-        CARD_WIDTH,
-        CARD_HEIGHT,
-        rx=5,
-        fill="#000",
-        fill_opacity=0.2,
-        stroke="#fff",
-        stroke_opacity=0.5,
-        stroke_dasharray="4 4",
-    )
+    return svg.rect(x, y, CARD_WIDTH, CARD_HEIGHT, rx=5, stroke_dasharray="4 4", **TO_COME)
 
 
-def _sideways(card: Card, *, x: float, y: float) -> Piece:
+def _sideways(card: Card, *, x: float, y: float) -> svg.Piece:
     """A third card, turned as dealers turn it and level with the foot of the others."""
-    return group(_card(card, x=0, y=0), transform=f"{moved(x, y + CARD_HEIGHT)} rotate(-90)")
+    turned = f"{svg.moved(x, y + CARD_HEIGHT)} rotate(-90)"
+    return svg.group(_card(card, x=0, y=0), transform=turned)
 
 
 @lru_cache(maxsize=1024)
-def _card(card: Card, *, x: float, y: float) -> Piece:
+def _card(card: Card, *, x: float, y: float) -> svg.Piece:
     size, baseline = (31, 28) if card.suit else (36, 43)
     rank = "10" if card.rank == "T" else card.rank
-    # The two figures of a ten are drawn closer, to be no wider than a queen.
-    closer: dict[str, Value] = {"textLength": CARD_WIDTH - 10, "lengthAdjust": "spacingAndGlyphs"}
-    return group(
-        rect(0, 0, CARD_WIDTH, CARD_HEIGHT, rx=5, fill="#fffdf6", stroke="#3a352b", stroke_width=1),
-        text(rank, CARD_WIDTH / 2, baseline, size, **(closer if len(rank) > 1 else {})),
+    return svg.group(
+        svg.rect(0, 0, CARD_WIDTH, CARD_HEIGHT, rx=5, **PAPER),
+        svg.text(rank, CARD_WIDTH / 2, baseline, size, **(CLOSER if len(rank) > 1 else {})),
         *_suit(card),
         data_card=str(card),
-        transform=moved(x, y),
+        transform=svg.moved(x, y),
         fill=RED if card.suit in RED_SUITS and card.suit else BLACK,
     )
 
 
-def _suit(card: Card) -> list[Piece]:
+def _suit(card: Card) -> list[svg.Piece]:
     if not card.suit:
         return []
     scale = 0.24
     left = CARD_WIDTH / 2 - 50 * scale
-    return [path(SUIT_PATHS[card.suit], transform=f"{moved(left, 32.5)} scale({scale})")]
+    return [svg.path(SUIT_PATHS[card.suit], transform=f"{svg.moved(left, 32.5)} scale({scale})")]

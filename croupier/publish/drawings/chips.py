@@ -14,17 +14,7 @@ from math import pi
 
 from croupier.games.layout import Area
 from croupier.games.wager import LaidWager
-from croupier.publish.drawings.elements import (
-    Piece,
-    Value,
-    circle,
-    group,
-    moved,
-    number,
-    rect,
-    text,
-    together,
-)
+from croupier.publish.drawings import svg
 from croupier.publish.drawings.lettering import SMALL_LETTER, fitted, lettering
 from croupier.publish.words.money import dollars
 
@@ -41,6 +31,7 @@ SEAT_COLOURS = (
 )
 CHIP_RADIUS = 20  # in the chip's own units
 CHIP_THICKNESS = 2.6
+SPOTS: svg.Look = {"fill": "none", "stroke": "#fffaf0", "stroke_width": 4}  # along its edge
 CHIP_WIDE, CHIP_HIGH = 2.15, 2.35  # the room a stack takes, in its radius
 LARGEST_CHIP, LARGEST_IN_ROWS, LEAST_IN_A_ROW = 26, 15, 12.5
 # A lone chip grows with the room it has, so that it can be read from the dealer's place.
@@ -63,7 +54,7 @@ def seat_colour(seat: int) -> str:
     return SEAT_COLOURS[(seat - 1) % len(SEAT_COLOURS)]
 
 
-def stacks(area: Area, laid: Sequence[LaidWager], seats: int) -> Piece:
+def stacks(area: Area, laid: Sequence[LaidWager], seats: int) -> svg.Piece:
     """Each seat's chips along the near edge of the area, in the seat's circle if it has one."""
     laid = sorted(laid, key=lambda wager: (wager.seat, wager.cents))
     if area.by_seat and seats:
@@ -71,87 +62,76 @@ def stacks(area: Area, laid: Sequence[LaidWager], seats: int) -> Piece:
         places = [circles[wager.seat - 1] for wager in laid]
     else:
         radius, places = _places(area, len(laid))
-    return together(
-        *(
-            _stack(wager, x=x, y=y, radius=radius)
-            for wager, (x, y) in zip(laid, places, strict=True)
-        )
-    )
+    lying = zip(laid, places, strict=True)
+    return svg.together(*(_stack(wager, x=x, y=y, radius=radius) for wager, (x, y) in lying))
 
 
-def _stack(wager: LaidWager, *, x: float, y: float, radius: float) -> Piece:
+def _stack(wager: LaidWager, *, x: float, y: float, radius: float) -> svg.Piece:
     """A stack of a seat's gaming chips centred on `x`, `y`, with what it is worth; and the match
     play coupon that lies with it."""
     label = f"Seat {wager.seat}, {dollars(wager.cents)} dollars"
     if wager.coupon:
         label += f" and a match play coupon of {dollars(wager.coupon)}"
-    return group(
+    return svg.group(
         _chips(wager.seat, wager.cents),
         _coupon(wager.coupon),
         role="img",
         aria_label=label,
-        transform=f"{moved(x, y)} scale({number(radius / CHIP_RADIUS)})",
+        transform=f"{svg.moved(x, y)} scale({svg.number(radius / CHIP_RADIUS)})",
     )
 
 
 @lru_cache(maxsize=1024)
-def _chips(seat: int, cents: int) -> Piece:
+def _chips(seat: int, cents: int) -> svg.Piece:
     colour, amount = seat_colour(seat), dollars(cents)
     height = sum(cents >= step * 100 for step in STACK_STEPS)
     size = min(17, 32 / (SMALL_LETTER * len(amount)))
-    return together(
+    return svg.together(
         *(_disc(colour, depth * CHIP_THICKNESS) for depth in range(height, -1, -1)),
-        circle(0, 0, 15, fill="#fffaf0", stroke=colour),
-        text(amount, 0, size * 0.36, size, class_="layout-amount"),
-        circle(-14, -14, 7.5, fill=colour, stroke="#fffaf0", stroke_width=1.4),
-        text(str(seat), -14, -10.4, 10, class_="layout-seat"),
+        svg.circle(0, 0, 15, fill="#fffaf0", stroke=colour),
+        svg.text(amount, 0, size * 0.36, size, class_="layout-amount"),
+        svg.circle(-14, -14, 7.5, fill=colour, stroke="#fffaf0", stroke_width=1.4),
+        svg.text(str(seat), -14, -10.4, 10, class_="layout-seat"),
     )
 
 
-def _disc(colour: str, drop: float) -> Piece:
+def _disc(colour: str, drop: float) -> svg.Piece:
     edge = 17.5
     spot = 2 * pi * edge / 12  # six spots and as many spaces
-    return together(
-        circle(0, drop, CHIP_RADIUS, fill=colour, stroke="#0b0b0b"),
-        circle(
-            0,
-            drop,
-            edge,
-            fill="none",
-            stroke="#fffaf0",
-            stroke_width=4,
-            stroke_dasharray=f"{number(spot * 0.8)} {number(spot * 1.2)}",
-        ),
+    dashes = f"{svg.number(spot * 0.8)} {svg.number(spot * 1.2)}"
+    return svg.together(
+        svg.circle(0, drop, CHIP_RADIUS, fill=colour, stroke="#0b0b0b"),
+        svg.circle(0, drop, edge, stroke_dasharray=dashes, **SPOTS),
     )
 
 
-def _coupon(cents: int) -> Piece:
+def _coupon(cents: int) -> svg.Piece:
     """A match play coupon on a stack: a strip of paper with its face value."""
     if not cents:
-        return Piece()
+        return svg.Piece()
     face = f"MP {dollars(cents)}"
     size = min(13, 50 / (SMALL_LETTER * len(face)))
-    return together(
-        rect(-27, 8, 54, 17, rx=2, fill="#ffe07a", stroke="#16130f"),
-        text(face, 0, 16.5 + size * 0.36, size, class_="layout-amount"),
+    return svg.together(
+        svg.rect(-27, 8, 54, 17, rx=2, fill="#ffe07a", stroke="#16130f"),
+        svg.text(face, 0, 16.5 + size * 0.36, size, class_="layout-amount"),
     )
 
 
-def role(*, touched: bool) -> dict[str, Value]:
+def role(*, touched: bool) -> dict[str, svg.Value]:
     """What a place of the layout is to a keyboard, and to who has the page read out: a button only
     where it is touched."""
     return {"tabindex": 0, "role": "button"} if touched else {"role": "group"}
 
 
-def spots(area: Area, name: str, seats: int, *, touched: bool) -> list[Piece]:
+def spots(area: Area, name: str, seats: int, *, touched: bool) -> list[svg.Piece]:
     """A numbered circle for each player position, to be touched for that seat."""
     if not area.by_seat or not seats:
         return []
     radius, places = _places(area, seats)
     return [
-        group(
+        svg.group(
             _reach(area, places, (x, y), radius),
-            circle(x, y, radius, class_="layout-spot"),
+            svg.circle(x, y, radius, class_="layout-spot"),
             _seat(seat, x=x, middle=y, size=radius * (1.1 if seat < 10 else 0.9), kind="position"),
             class_="layout-place",
             data_spot=seat,
@@ -162,12 +142,12 @@ def spots(area: Area, name: str, seats: int, *, touched: bool) -> list[Piece]:
     ]
 
 
-def _seat(seat: int, *, x: float, middle: float, size: float, kind: str) -> Piece:
+def _seat(seat: int, *, x: float, middle: float, size: float, kind: str) -> svg.Piece:
     """The number of a seat in the middle of its place."""
     return lettering(str(seat), x=x, baseline=middle + size * 0.36, size=size, kind=kind)
 
 
-def _reach(area: Area, places: Sequence[Place], place: Place, radius: float) -> Piece:
+def _reach(area: Area, places: Sequence[Place], place: Place, radius: float) -> svg.Piece:
     """The part of the area that belongs to one circle."""
     x, y = place
     row = sorted(other for other, height in places if height == y)
@@ -176,7 +156,7 @@ def _reach(area: Area, places: Sequence[Place], place: Place, radius: float) -> 
     first = min(max(for_chips, rows[0] - FINGER), rows[0] - radius)
     left, right = _between(x, row, area.x, area.x + area.width)
     top, bottom = _between(y, rows, first, area.y + area.height)
-    return rect(left, top, right - left, bottom - top, class_="layout-reach")
+    return svg.rect(left, top, right - left, bottom - top, class_="layout-reach")
 
 
 def _between(middle: float, middles: Sequence[float], start: float, end: float) -> Place:
@@ -205,9 +185,7 @@ def _places(area: Area, count: int) -> tuple[float, list[Place]]:
     return radius, [(middle + x, near + y) for x, y in places]
 
 
-def _arranged(
-    count: int, *, width: float, height: float
-) -> tuple[float, list[tuple[float, float]]]:
+def _arranged(count: int, *, width: float, height: float) -> tuple[float, list[Place]]:
     """How large chips are that share an area, and where: from the middle of its near edge.
 
     They lie in one row while they can be read so, then in the rows that leave them largest.
@@ -232,31 +210,29 @@ def _arranged(
 
 def marker_space(
     *, seat: int, cents: int, x: float, y: float, width: float, height: float
-) -> Piece:
+) -> svg.Piece:
     """The rectangle with a player's number, and the marker button in it where vigorish is owed."""
     numbered = max(width * SPACE_NUMBERED, min(width * 0.4, height * 0.65))
     size = fitted("00", size=height * 0.5, width=numbered - 4)  # alike in all the spaces
     space = [
-        rect(x, y, width, height, rx=5, class_="layout-space"),
+        svg.rect(x, y, width, height, rx=5, class_="layout-space"),
         _seat(seat, x=x + numbered / 2 + 2, middle=y + height / 2, size=size, kind="number"),
     ]
     if cents:
         left, room = x + numbered + 2, width - numbered - 7
         space.append(_marker_button(seat, cents, x=left, y=y + 5, width=room, height=height - 10))
-    return together(*space)
+    return svg.together(*space)
 
 
 def _marker_button(
     seat: int, cents: int, *, x: float, y: float, width: float, height: float
-) -> Piece:
-    amount, corner = dollars(cents), min(width, height) / 2
+) -> svg.Piece:
+    amount, corner, colour = dollars(cents), min(width, height) / 2, seat_colour(seat)
     size = fitted(amount, size=height * 0.6, width=width - 12)
     baseline = y + height / 2 + size * 0.36
-    return group(
-        rect(x, y + 3, width, height, rx=corner, fill="#000", opacity=0.4),
-        rect(
-            x, y, width, height, rx=corner, fill="#fffaf0", stroke=seat_colour(seat), stroke_width=4
-        ),
+    return svg.group(
+        svg.rect(x, y + 3, width, height, rx=corner, fill="#000", opacity=0.4),
+        svg.rect(x, y, width, height, rx=corner, fill="#fffaf0", stroke=colour, stroke_width=4),
         lettering(amount, x=x + width / 2, baseline=baseline, size=size, kind="amount"),
         class_="layout-marker",
         role="img",

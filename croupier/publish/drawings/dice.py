@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from croupier.equipment.dice import FACES, Roll
-from croupier.publish.drawings.elements import (
-    Drawing,
-    Piece,
-    circle,
-    element,
-    group,
-    radial,
-    rect,
-    together,
-)
+from croupier.publish.drawings import svg
 
 # Places on a face of 100 by 100.
 LOW, MIDDLE, HIGH = 26, 50, 74
@@ -29,14 +20,16 @@ RED, BLACK = "#c3141d", "#16130f"
 SIZE, GAP = 100, 16  # of a die, and between two
 
 
-def _face(face: int) -> Piece:
+def _face(face: int) -> svg.Piece:
     radius = 17 if face == 1 else 10
-    return element(
+    return svg.element(
         "symbol",
-        rect(-2, 3, 104, 104, rx=20, fill="#000", opacity=0.38),
-        rect(0, 0, 100, 100, rx=18, fill="url(#layout-ivory)", stroke="#a8956a", stroke_width=1.5),
-        group(
-            *(circle(x, y, radius) for x, y in PIPS[face]),
+        svg.rect(-2, 3, 104, 104, rx=20, fill="#000", opacity=0.38),
+        svg.rect(
+            0, 0, 100, 100, rx=18, fill="url(#layout-ivory)", stroke="#a8956a", stroke_width=1.5
+        ),
+        svg.group(
+            *(svg.circle(x, y, radius) for x, y in PIPS[face]),
             fill=RED if face in RED_FACES else BLACK,
         ),
         id=f"layout-die-{face}",
@@ -45,24 +38,24 @@ def _face(face: int) -> Piece:
 
 
 # The six faces, to be placed by `die`.
-DICE_DEFINITIONS = together(
-    radial("layout-ivory", "38%", "30%", "85%", {0: "#fffdf4", 0.6: "#f6eeda", 1: "#d9c9a2"}),
+DICE_DEFINITIONS = svg.together(
+    svg.radial("layout-ivory", "38%", "30%", "85%", {0: "#fffdf4", 0.6: "#f6eeda", 1: "#d9c9a2"}),
     *map(_face, FACES),
 )
 
 
-def die(face: int, *, x: float, y: float, size: float) -> Piece:
+def die(face: int, *, x: float, y: float, size: float) -> svg.Piece:
     """A die of `size` with its corner at `x`, `y`; the drawing needs `DICE_DEFINITIONS`."""
-    return element("use", href=f"#layout-die-{face}", x=x, y=y, width=size, height=size)
+    return svg.element("use", href=f"#layout-die-{face}", x=x, y=y, width=size, height=size)
 
 
-def draw_dice(roll: Roll) -> Drawing:
+def draw_dice(roll: Roll) -> svg.Drawing:
     """The dice as they lie, a drawing of its own for the display over the table."""
     dice = [
         die(face, x=place * (SIZE + GAP), y=0, size=SIZE) for place, face in enumerate(roll.dice)
     ]
-    return Drawing(
-        together(element("defs", DICE_DEFINITIONS), *dice),
+    return svg.Drawing(
+        svg.together(svg.element("defs", DICE_DEFINITIONS), *dice),
         width=len(dice) * (SIZE + GAP) - GAP,
         height=SIZE,
         label=f"Dice {roll}",

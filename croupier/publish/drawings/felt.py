@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from functools import cache
 
-from croupier.publish.drawings.elements import (
-    Piece,
-    downward,
-    element,
-    path,
-    radial,
-    rect,
-    together,
-)
+from croupier.publish.drawings import svg
 from croupier.publish.drawings.lettering import SANS, SERIF
 
 RAIL, FELT_EDGE = 12, 18  # the wooden rail, and bare felt between it and the areas
 MARGIN = RAIL + FELT_EDGE
 
-FELT_DEFINITIONS = together(
-    radial("layout-felt", "50%", "44%", "72%", {0: "#17734b", 0.55: "#0e5437", 1: "#062a1c"}),
-    element(
+FELT_DEFINITIONS = svg.together(
+    svg.radial("layout-felt", "50%", "44%", "72%", {0: "#17734b", 0.55: "#0e5437", 1: "#062a1c"}),
+    svg.element(
         "pattern",
-        path(
+        svg.path(
             "M0 1.5h2M4 .5h1.5M2.5 3.5h2M6 4.5h1M.5 5.5h1.5M4.5 6.5h1",
             stroke="#fff",
             stroke_opacity=0.05,
             stroke_width=0.8,
         ),
-        path(
+        svg.path(
             "M1 3v1.5M3.5 1.5v1.5M5.5 2v2M2.8 5v1.5",
             stroke="#000",
             stroke_opacity=0.12,
@@ -39,12 +31,12 @@ FELT_DEFINITIONS = together(
         height=7,
         patternUnits="userSpaceOnUse",
     ),
-    downward("layout-rail", {0: "#5b3219", 0.5: "#2d160a", 1: "#4a2713"}),
-    downward("layout-gold", {0: "#fff0bf", 0.5: "#ecc766", 1: "#cf9c3a"}),
-    radial("layout-lamp", "50%", "45%", "75%", {0: "#fff7c4", 0.45: "#ffd43d", 1: "#ff9d0a"}),
-    element(
+    svg.downward("layout-rail", {0: "#5b3219", 0.5: "#2d160a", 1: "#4a2713"}),
+    svg.downward("layout-gold", {0: "#fff0bf", 0.5: "#ecc766", 1: "#cf9c3a"}),
+    svg.radial("layout-lamp", "50%", "45%", "75%", {0: "#fff7c4", 0.45: "#ffd43d", 1: "#ff9d0a"}),
+    svg.element(
         "filter",
-        element("feGaussianBlur", stdDeviation=13),
+        svg.element("feGaussianBlur", stdDeviation=13),
         id="layout-light",
         filterUnits="userSpaceOnUse",
         x="-10%",
@@ -109,16 +101,16 @@ fill:#2a1300}}
 .layout-lit .layout-spot,.layout-lit .layout-leader{{stroke:#7a4a00}}
 """
 
-STYLE, FULL_STYLE = element("style", CSS), element("style", CSS + MORE_CSS)
+STYLE, FULL_STYLE = svg.element("style", CSS), svg.element("style", CSS + MORE_CSS)
 
 
 @cache
-def felt(width: int, height: int, *, dark: bool) -> Piece:
+def felt(width: int, height: int, *, dark: bool) -> svg.Piece:
     """The felt in its wooden rail around a layout, whose corner is at 0, 0; dark under lights."""
 
-    def sheet(inset: float, corner: float, **look: str | float) -> Piece:
+    def sheet(inset: float, corner: float, **look: str | float) -> svg.Piece:
         edge = inset - MARGIN
-        return rect(edge, edge, width - 2 * edge, height - 2 * edge, rx=corner, **look)
+        return svg.rect(edge, edge, width - 2 * edge, height - 2 * edge, rx=corner, **look)
 
     layers = [
         sheet(0, 26, fill="url(#layout-rail)"),
@@ -128,4 +120,4 @@ def felt(width: int, height: int, *, dark: bool) -> Piece:
     ]
     if dark:
         layers.insert(3, sheet(RAIL, 16, fill="#00110a", opacity=0.5))
-    return together(*layers)
+    return svg.together(*layers)

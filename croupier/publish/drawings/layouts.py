@@ -6,9 +6,9 @@ its areas and rules, and stands alone: no fonts, styles or scripts from elsewher
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any
 
@@ -16,18 +16,9 @@ from croupier.games.layout import Area, Caption, Layout, MarkerStrip, PayLine
 from croupier.games.rules import Rules
 from croupier.games.wager import LaidWager
 from croupier.lawbook import BadInput
+from croupier.publish.drawings import svg
 from croupier.publish.drawings.chips import LOW_AREA, marker_space, role, spots, stacks
 from croupier.publish.drawings.dice import DICE_DEFINITIONS, die
-from croupier.publish.drawings.elements import (
-    Drawing,
-    Piece,
-    element,
-    group,
-    number,
-    path,
-    rect,
-    together,
-)
 from croupier.publish.drawings.felt import FELT_DEFINITIONS, FULL_STYLE, MARGIN, STYLE, felt
 from croupier.publish.drawings.lettering import (
     fitted,
@@ -68,7 +59,7 @@ class Block:
     """Something printed in an area: how high it is, and itself when put at a height."""
 
     height: float
-    put: Callable[[float], Piece]
+    put: Callable[[float], Iterable[svg.Piece]]
 
 
 def draw_layout(
@@ -80,7 +71,7 @@ def draw_layout(
     seats: int = 0,
     marked: Mapping[int, int] = MappingProxyType({}),
     touched: bool = False,
-) -> Drawing:
+) -> svg.Drawing:
     """The layout, its areas as they are printed, lit and laid with chips.
 
     `lit` are the wagers the electrical device lights, `lost` those to be collected; `seats` are
@@ -89,9 +80,8 @@ def draw_layout(
     """
     for wager_id in (*lit, *lost, *(laid.wager for laid in chips)):
         rules.wager(wager_id)
-    layout, payouts = rules.layout, _payouts(rules)
+    layout, payouts, sizes = rules.layout, _payouts(rules), _sizes(rules)
     _check_seats(layout, seats, chips, marked)
-    sizes = _sizes(rules)
     areas = (
         _area(
             area,
@@ -114,16 +104,16 @@ def draw_layout(
     has_dice = any(area.dice for area in layout.areas)
     drawn = (
         FULL_STYLE if _needs_full_style(layout) else STYLE,
-        element("defs", FELT_DEFINITIONS, *([DICE_DEFINITIONS] if has_dice else [])),
+        svg.element("defs", FELT_DEFINITIONS, *([DICE_DEFINITIONS] if has_dice else [])),
         felt(layout.width, layout.height, dark=bool(lit)),
         *map(_caption, layout.captions),
         *_markers(layout.markers, seats, marked),
-        group(*halos, filter="url(#layout-light)"),
+        svg.group(*halos, filter="url(#layout-light)"),
         *areas,
-        group(*laid, class_="layout-chips"),
+        svg.group(*laid, class_="layout-chips"),
     )
-    return Drawing(
-        together(*drawn),
+    return svg.Drawing(
+        svg.together(*drawn),
         width=layout.width,
         height=layout.height,
         margin=MARGIN,
@@ -201,27 +191,27 @@ def _largest(lines: Sequence[str], *, size: float, width: float) -> float:
 
 
 @lru_cache(maxsize=256)
-def _caption(caption: Caption) -> Piece:
+def _caption(caption: Caption) -> svg.Piece:
     size, middle = 17, caption.x + caption.width / 2
     # The letters are spaced by .14 of their size.
     half = (lettering_width(caption.text) + 0.14 * len(caption.text)) * size / 2 + 22
-    height = number(caption.y - 0.36 * size)
+    height = svg.number(caption.y - 0.36 * size)
     beside = ((caption.x, middle - half), (middle + half, caption.x + caption.width))
     rules = (
-        path(f"M{number(start)} {height}H{number(end)}", class_="layout-rule")
+        svg.path(f"M{svg.number(start)} {height}H{svg.number(end)}", class_="layout-rule")
         for start, end in beside
         if end > start
     )
     words = lettering(caption.text, x=middle, baseline=caption.y, size=size, kind="caption")
-    return together(*rules, words)
+    return svg.together(*rules, words)
 
 
-def _markers(strip: MarkerStrip | None, seats: int, marked: Mapping[int, int]) -> list[Piece]:
+def _markers(strip: MarkerStrip | None, seats: int, marked: Mapping[int, int]) -> list[svg.Piece]:
     """7.3(c)2: a rectangular space with the number of each player, left to right."""
     if strip is None:
         return []
     if not seats:
-        return [rect(strip.x, strip.y, strip.width, strip.height, rx=5, class_="layout-space")]
+        return [svg.rect(strip.x, strip.y, strip.width, strip.height, rx=5, class_="layout-space")]
     step = (strip.width + MARKERS_APART) / seats
     return [
         marker_space(
@@ -236,8 +226,8 @@ def _markers(strip: MarkerStrip | None, seats: int, marked: Mapping[int, int]) -
     ]
 
 
-def _rectangle(area: Area, kind: str, spread: int = 0) -> Piece:
-    return rect(
+def _rectangle(area: Area, kind: str, spread: int = 0) -> svg.Piece:
+    return svg.rect(
         area.x - spread,
         area.y - spread,
         area.width + 2 * spread,
@@ -258,14 +248,14 @@ def _area(
     lit: bool,
     lost: bool,
     touched: bool,
-) -> Piece:
+) -> svg.Piece:
     """What is printed in an area; kept, because a layout is drawn anew with every chip."""
     classes = "layout-area" + " layout-lit" * lit + " layout-lost" * lost
     stated = [f"{line.pays} ({line.when})" for line in area.pay_table] or odds
     label = name + f", pays {', '.join(stated)}" * bool(stated) + ", lit" * lit
     cell = "cell" + f" layout-{area.tone}" * bool(area.tone)
     circles = spots(area, name, seats, touched=touched)
-    return group(
+    return svg.group(
         _rectangle(area, cell),
         _rectangle(area, "ring"),
         *_printed(area, odds, sizes),
@@ -279,7 +269,7 @@ def _area(
     )
 
 
-def _printed(area: Area, odds: tuple[str, ...], sizes: Sizes) -> list[Piece]:
+def _printed(area: Area, odds: tuple[str, ...], sizes: Sizes) -> list[svg.Piece]:
     """Title, dice, odds and note one under another, or a lone die with its odds beside it."""
     middle, width = area.x + area.width / 2, area.width - 2 * PADDING
     dice = _dice(area)
@@ -294,25 +284,18 @@ def _printed(area: Area, odds: tuple[str, ...], sizes: Sizes) -> list[Piece]:
         [
             *_words(area.title.split(";"), x=middle, size=sizes.title, kind="title"),
             *dice,
-            *(
-                _pay_table(area)
-                if area.pay_table
-                else _words(odds, x=middle, size=sizes.odds, kind="odds")
-            ),
+            *_pay_table(area),
+            *_words(odds, x=middle, size=sizes.odds, kind="odds"),
             *_words(note, x=middle, size=NOTE_SIZE, kind="note"),
         ],
     )
 
 
 def _words(lines: Sequence[str], *, x: float, size: float, kind: str) -> list[Block]:
-    def put(top: float) -> Piece:
+    def put(top: float) -> Iterator[svg.Piece]:
         first = top + size * CAPITAL_HEIGHT
-        return together(
-            *(
-                lettering(line, x=x, baseline=first + place * size * LINE, size=size, kind=kind)
-                for place, line in enumerate(lines)
-            )
-        )
+        for place, line in enumerate(lines):
+            yield lettering(line, x=x, baseline=first + place * size * LINE, size=size, kind=kind)
 
     height = size * (CAPITAL_HEIGHT + LINE * (len(lines) - 1))
     return [Block(height, put)] if any(lines) else []
@@ -320,25 +303,21 @@ def _words(lines: Sequence[str], *, x: float, size: float, kind: str) -> list[Bl
 
 def _pay_table(area: Area) -> list[Block]:
     """What wins at the left and what is paid at the right, with dots to lead the eye between."""
+    if not area.pay_table:
+        return []
     width = min(PAY_TABLE_WIDTH, area.width - 2 * PAY_TABLE_MARGIN)
     left = area.x + (area.width - width) / 2
     rows = _pay_rows(area.pay_table, width)
     room = area.height * PAY_TABLE_SHARE / len(rows)
-    size = min(
-        LARGEST_PAY_LINE,
-        room / LEAST_LEADING,
-        *(width / pay_line_width(*row) for row in rows),
-    )
+    fitting = (width / pay_line_width(*row) for row in rows)
+    size = min(LARGEST_PAY_LINE, room / LEAST_LEADING, *fitting)
     line = min(room, size * LARGEST_LEADING)
 
-    def put(top: float) -> Piece:
+    def put(top: float) -> Iterator[svg.Piece]:
         first = top + size * CAPITAL_HEIGHT
-        return together(
-            *(
-                pay_line(*row, left=left, width=width, baseline=first + place * line, size=size)
-                for place, row in enumerate(rows)
-            )
-        )
+        for place, row in enumerate(rows):
+            baseline = first + place * line
+            yield from pay_line(*row, left=left, width=width, baseline=baseline, size=size)
 
     return [Block(size * CAPITAL_HEIGHT + line * (len(rows) - 1), put)]
 
@@ -362,28 +341,22 @@ def _dice(area: Area, *, aside: float = 0) -> list[Block]:
     step = size + DICE_GAP
     left = area.x + aside + (area.width - across * step + DICE_GAP) / 2
 
-    def row(faces: Sequence[int]) -> Block:
-        return Block(
-            size,
-            lambda top: together(
-                *(
-                    die(face, x=left + place * step, y=top, size=size)
-                    for place, face in enumerate(faces)
-                )
-            ),
-        )
+    def put(faces: Sequence[int], top: float) -> Iterator[svg.Piece]:
+        for place, face in enumerate(faces):
+            yield die(face, x=left + place * step, y=top, size=size)
 
-    return [row(area.dice)] if area.dice_across else [row([face]) for face in area.dice]
+    rows = [area.dice] if area.dice_across else [(face,) for face in area.dice]
+    return [Block(size, partial(put, faces)) for faces in rows]
 
 
-def _column(area: Area, blocks: Sequence[Block]) -> list[Piece]:
+def _column(area: Area, blocks: Sequence[Block]) -> list[svg.Piece]:
     """The blocks one under another, closer where the area is low."""
     gap = min(16, area.height * 0.1)
     height = sum(block.height for block in blocks) + gap * (len(blocks) - 1)
     above = PRINTED_ABOVE if area.height >= LOW_AREA else PRINTED_ABOVE_LOW
     top = area.y + (area.height - height) * above
-    drawn = []
+    drawn: list[svg.Piece] = []
     for block in blocks:
-        drawn.append(block.put(top))
+        drawn += block.put(top)
         top += block.height + gap
     return drawn

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.publish.drawings.elements import Piece, number, path, text, together
+from collections.abc import Iterator
+
+from croupier.publish.drawings import svg
 
 SERIF = "Georgia,'DejaVu Serif',serif"
 SANS = "'Helvetica Neue',Arial,'DejaVu Sans',sans-serif"
@@ -46,9 +48,9 @@ def wrapped(words: str, *, size: float, width: float) -> list[str]:
     return lines
 
 
-def lettering(words: str, *, x: float, baseline: float, size: float, kind: str) -> Piece:
+def lettering(words: str, *, x: float, baseline: float, size: float, kind: str) -> svg.Piece:
     """A line of words centred on `x`."""
-    return text(words, x, baseline, size, class_=f"layout-{kind}")
+    return svg.text(words, x, baseline, size, class_=f"layout-{kind}")
 
 
 def pay_line_width(when: str, pays: str) -> float:
@@ -58,17 +60,15 @@ def pay_line_width(when: str, pays: str) -> float:
 
 def pay_line(
     when: str, pays: str, *, left: float, width: float, baseline: float, size: float
-) -> Piece:
+) -> Iterator[svg.Piece]:
     """A line of a pay table: what wins, what is paid, and dots to lead the eye between."""
     right = left + width
     start = left + (lettering_width(when) + PAY_LINE_GAP / 4) * size
     end = right - (lettering_width(pays) + PAY_LINE_GAP / 4) * size
-    drawn = []
     if when:
-        drawn.append(lettering(when, x=left, baseline=baseline, size=size, kind="when"))
+        yield lettering(when, x=left, baseline=baseline, size=size, kind="when")
     if when and pays and end - start > size:
-        dots = f"M{number(start)} {number(baseline - 2)}H{number(end)}"
-        drawn.append(path(dots, class_="layout-leader"))
+        dots = f"M{svg.number(start)} {svg.number(baseline - 2)}H{svg.number(end)}"
+        yield svg.path(dots, class_="layout-leader")
     if pays:
-        drawn.append(lettering(pays, x=right, baseline=baseline, size=size, kind="pays"))
-    return together(*drawn)
+        yield lettering(pays, x=right, baseline=baseline, size=size, kind="pays")

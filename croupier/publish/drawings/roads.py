@@ -12,18 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from croupier.games.roads import ROWS, Cell, KeptRoads, Marking, Road
-from croupier.publish.drawings.elements import (
-    Drawing,
-    Piece,
-    circle,
-    element,
-    group,
-    number,
-    path,
-    rect,
-    text,
-    together,
-)
+from croupier.publish.drawings import svg
 from croupier.publish.drawings.lettering import SANS, SERIF
 
 WIDTH = 1280
@@ -60,8 +49,8 @@ stroke-linejoin:round}}
 """
 
 
-STYLE = element("style", CSS)
-FRAME = rect(1, 1, WIDTH - 2, HEIGHT - 2, rx=12, class_="road-frame")
+STYLE = svg.element("style", CSS)
+FRAME = svg.rect(1, 1, WIDTH - 2, HEIGHT - 2, rx=12, class_="road-frame")
 
 
 class Square(NamedTuple):
@@ -73,7 +62,7 @@ class Square(NamedTuple):
 
 
 # By a result's letter, or nothing; its kind, which colours it; how many ties; and where.
-Mark = Callable[[str | None, str, int, Square], Piece]
+Mark = Callable[[str | None, str, int, Square], svg.Piece]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +78,7 @@ class ScoreBoard:
     mark: Mark
 
 
-def draw_roads(roads: KeptRoads[Any], results: Sequence[str]) -> Drawing:
+def draw_roads(roads: KeptRoads[Any], results: Sequence[str]) -> svg.Drawing:
     """The roads of a shoe and its counts."""
     counts = roads.tally(results)
     rounds = f"{len(results)} round{'' if len(results) == 1 else 's'}"
@@ -101,11 +90,11 @@ def draw_roads(roads: KeptRoads[Any], results: Sequence[str]) -> Drawing:
             _count(x, result, roads.results[result], count)
             for x, (result, count) in zip(COUNTED, counts.items(), strict=True)
         ),
-        text(rounds, WIDTH - EDGE, UPPER - BASELINE, COUNT_SIZE, class_="road-rounds"),
+        svg.text(rounds, WIDTH - EDGE, UPPER - BASELINE, COUNT_SIZE, class_="road-rounds"),
         *(_board(board, roads) for board in _boards(roads.marked(results))),
     )
     label = f"Roads of the shoe, {rounds}: {named}"
-    return Drawing(together(*drawn), WIDTH, HEIGHT, label, look={"class": "road-drawing"})
+    return svg.Drawing(svg.together(*drawn), WIDTH, HEIGHT, label, look={"class": "road-drawing"})
 
 
 def _boards(marked: Sequence[Road]) -> Iterator[ScoreBoard]:
@@ -123,19 +112,19 @@ def _boards(marked: Sequence[Road]) -> Iterator[ScoreBoard]:
         x += DERIVED_COLUMNS * SMALL + GAP
 
 
-def _count(x: int, result: str, name: str, count: int) -> Piece:
+def _count(x: int, result: str, name: str, count: int) -> svg.Piece:
     baseline = UPPER - BASELINE
     bead = _bead(result, name.lower(), 0, Square(x, baseline - 0.36 * COUNT_SIZE, LARGE))
-    words = text(f"{name} {count}", x + 22, baseline, COUNT_SIZE, class_="road-count")
-    return together(bead, words)
+    words = svg.text(f"{name} {count}", x + 22, baseline, COUNT_SIZE, class_="road-count")
+    return svg.together(bead, words)
 
 
-def _board(board: ScoreBoard, roads: KeptRoads[Any]) -> Piece:
+def _board(board: ScoreBoard, roads: KeptRoads[Any]) -> svg.Piece:
     first = first_column(board.cells, columns=board.columns)
     seen = [cell for cell in board.cells if first <= cell.column < first + board.columns]
     size = 22 if board.side == LARGE else 18
-    return group(
-        text(board.title, board.x, board.y - BASELINE, size, class_="road-title"),
+    return svg.group(
+        svg.text(board.title, board.x, board.y - BASELINE, size, class_="road-title"),
         *_paper(board, _square(board, board.cells[-1], first) if board.cells else None),
         *(
             board.mark(cell.mark, _kind(roads, cell.mark), cell.ties, _square(board, cell, first))
@@ -151,17 +140,17 @@ def _kind(roads: KeptRoads[Any], mark: str | None) -> str:
     return "" if mark is None else roads.results.get(mark, mark).lower()
 
 
-def _paper(board: ScoreBoard, latest: Square | None) -> list[Piece]:
+def _paper(board: ScoreBoard, latest: Square | None) -> list[svg.Piece]:
     """The ruled paper, its latest square coloured so that the eye finds it."""
     x, y, side = board.x, board.y, board.side
     width, height = board.columns * side, ROWS * side
     upright = (f"M{x + place * side} {y}v{height}" for place in range(1, board.columns))
     across = (f"M{x} {y + place * side}h{width}" for place in range(1, ROWS))
-    paper = [rect(x, y, width, height, class_="road-paper")]
+    paper = [svg.rect(x, y, width, height, class_="road-paper")]
     if latest is not None:
         left, top = latest.x - side / 2, latest.y - side / 2
-        paper.append(rect(left, top, side, side, class_="road-latest"))
-    return [*paper, path("".join((*upright, *across)), class_="road-lines")]
+        paper.append(svg.rect(left, top, side, side, class_="road-latest"))
+    return [*paper, svg.path("".join((*upright, *across)), class_="road-lines")]
 
 
 def first_column(cells: Sequence[Cell], *, columns: int) -> int:
@@ -187,15 +176,15 @@ def _square(board: ScoreBoard, cell: Cell, first: int) -> Square:
 
 
 @lru_cache(maxsize=1024)
-def _bead(mark: str | None, kind: str, ties: int, square: Square) -> Piece:
+def _bead(mark: str | None, kind: str, ties: int, square: Square) -> svg.Piece:
     size = square.side * 0.62
     baseline = square.y + 0.36 * size
-    letter = text(mark or "", square.x, baseline, size, class_="road-letter")
-    return together(_disc(mark, kind, ties, square), letter)
+    letter = svg.text(mark or "", square.x, baseline, size, class_="road-letter")
+    return svg.together(_disc(mark, kind, ties, square), letter)
 
 
 @lru_cache(maxsize=2048)
-def _big_mark(mark: str | None, kind: str, ties: int, square: Square) -> Piece:
+def _big_mark(mark: str | None, kind: str, ties: int, square: Square) -> svg.Piece:
     """A ring if there was a winner, a slash if there were ties, and how many if more than one."""
     drawn = [_ring(mark, kind, ties, square)] if mark else []
     if ties:
@@ -203,30 +192,28 @@ def _big_mark(mark: str | None, kind: str, ties: int, square: Square) -> Piece:
     if ties > 1:
         size = square.side * (0.52 if ties < 10 else 0.42)
         baseline = square.y + 0.36 * size
-        drawn.append(text(str(ties), square.x, baseline, size, class_="road-ties"))
-    return together(*drawn)
+        drawn.append(svg.text(str(ties), square.x, baseline, size, class_="road-ties"))
+    return svg.together(*drawn)
 
 
 @lru_cache(maxsize=1024)
-def _disc(_mark: str | None, kind: str, _ties: int, square: Square) -> Piece:
-    return circle(*square[:2], square.side * 0.43, class_=f"road-disc road-{kind}")
+def _disc(_mark: str | None, kind: str, _ties: int, square: Square) -> svg.Piece:
+    return svg.circle(*square[:2], square.side * 0.43, class_=f"road-disc road-{kind}")
 
 
 @lru_cache(maxsize=1024)
-def _ring(_mark: str | None, kind: str, _ties: int, square: Square) -> Piece:
+def _ring(_mark: str | None, kind: str, _ties: int, square: Square) -> svg.Piece:
     ring = f"road-ring road-{kind}"
-    return circle(*square[:2], square.side * 0.35, class_=ring, stroke_width=square.side * 0.14)
+    return svg.circle(*square[:2], square.side * 0.35, class_=ring, stroke_width=square.side * 0.14)
 
 
 @lru_cache(maxsize=1024)
-def _slash(_mark: str | None, kind: str, _ties: int, square: Square) -> Piece:
-    x, y, side = square
-    reach = side * 0.36
-    return path(
-        f"M{number(x - reach)} {number(y + reach)}L{number(x + reach)} {number(y - reach)}",
-        class_=f"road-slash road-{kind}",
-        stroke_width=side * 0.15,
-    )
+def _slash(_mark: str | None, kind: str, _ties: int, square: Square) -> svg.Piece:
+    reach = square.side * 0.36
+    left, right = svg.number(square.x - reach), svg.number(square.x + reach)
+    top, foot = svg.number(square.y - reach), svg.number(square.y + reach)
+    slash = f"road-slash road-{kind}"
+    return svg.path(f"M{left} {foot}L{right} {top}", class_=slash, stroke_width=square.side * 0.15)
 
 
 MARKS: dict[Marking, Mark] = {

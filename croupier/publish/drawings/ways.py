@@ -8,16 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from croupier.floor.accounting.reports.wins import way
 from croupier.floor.accounting.statistics import TableRun
 from croupier.odds.table_win import Judged
-from croupier.publish.drawings.elements import (
-    Drawing,
-    Piece,
-    Value,
-    circle,
-    element,
-    number,
-    path,
-    together,
-)
+from croupier.publish.drawings import svg
 from croupier.publish.words.statistics import SHARE_PCT
 
 WIDE, HIGH = 860, 400
@@ -29,10 +20,10 @@ BAND, THEORY, WIN, ALARM, GRID, INK = (
 TICKS = 5
 
 
-FONT: Mapping[str, Value] = {"font-family": "sans-serif", "font-size": 14, "fill": INK}
+FONT: Mapping[str, svg.Value] = {"font-family": "sans-serif", "font-size": 14, "fill": INK}
 
 
-def draw_way(run: TableRun, verdict: Judged) -> Drawing:
+def draw_way(run: TableRun, verdict: Judged) -> svg.Drawing:
     """The win by rounds, in its band."""
     places = way(run, verdict)
     highest = max(max(place.win, place.high) for place in places)
@@ -48,16 +39,18 @@ def draw_way(run: TableRun, verdict: Judged) -> Drawing:
         return TOP + (HIGH - TOP - BOTTOM) * (top - dollars) / ((top - bottom) or 1)
 
     def points(along: Iterable[tuple[float, float]]) -> str:
-        return " ".join(f"{number(x(rounds))},{number(y(dollars))}" for rounds, dollars in along)
+        return " ".join(
+            f"{svg.number(x(rounds))},{svg.number(y(dollars))}" for rounds, dollars in along
+        )
 
-    def line(along: Iterable[tuple[float, float]], **look: str | float) -> Piece:
-        return element("polyline", points=points(along), fill="none", **look)
+    def line(along: Iterable[tuple[float, float]], **look: str | float) -> svg.Piece:
+        return svg.element("polyline", points=points(along), fill="none", **look)
 
     upper = [(place.rounds, place.high) for place in places]
     lower = [(place.rounds, place.low) for place in reversed(places)]
     colour = ALARM if verdict.is_outside else WIN
     drawn = (
-        element("polygon", points=points([*upper, *lower]), fill=BAND),
+        svg.element("polygon", points=points([*upper, *lower]), fill=BAND),
         *(_row(mark, y(mark)) for mark in marks),
         *(_column(rounds, x(rounds)) for rounds in _round_ticks(last.rounds)),
         line(
@@ -72,28 +65,28 @@ def draw_way(run: TableRun, verdict: Judged) -> Drawing:
             stroke_width=2.5,
             stroke_linejoin="round",
         ),
-        circle(x(last.rounds), y(last.win), 5, fill=colour),
+        svg.circle(x(last.rounds), y(last.win), 5, fill=colour),
     )
     label = (
         f"Win of {last.win:,.2f} dollars after {last.rounds:,} rounds; expected "
         f"{last.expected:,.2f}, {SHARE_PCT} percent band {last.low:,.2f} to {last.high:,.2f}"
     )
-    return Drawing(together(*drawn), WIDE, HIGH, label, look=FONT)
+    return svg.Drawing(svg.together(*drawn), WIDE, HIGH, label, look=FONT)
 
 
-def _row(dollars: float, y: float) -> Piece:
+def _row(dollars: float, y: float) -> svg.Piece:
     sign, decimals = "-" * (dollars < 0), 0 if dollars == int(dollars) else 2
-    rule = f"M{LEFT} {number(y)}H{WIDE - RIGHT}"
-    words = element(
+    rule = f"M{LEFT} {svg.number(y)}H{WIDE - RIGHT}"
+    words = svg.element(
         "text", f"{sign}${abs(dollars):,.{decimals}f}", x=LEFT - 8, y=y + 5, text_anchor="end"
     )
-    return together(path(rule, stroke=GRID, stroke_width=2 if dollars == 0 else 1), words)
+    return svg.together(svg.path(rule, stroke=GRID, stroke_width=2 if dollars == 0 else 1), words)
 
 
-def _column(rounds: int, x: float) -> Piece:
+def _column(rounds: int, x: float) -> svg.Piece:
     is_last = x > WIDE - RIGHT - 40
     words = f"{rounds:,} rounds" if is_last else f"{rounds:,}"
-    return element("text", words, x=x, y=HIGH - 14, text_anchor="end" if is_last else "middle")
+    return svg.element("text", words, x=x, y=HIGH - 14, text_anchor="end" if is_last else "middle")
 
 
 def _ticks(low: float, high: float) -> Iterator[float]:

@@ -18,8 +18,8 @@ from croupier.games.rules import Rules
 from croupier.lawbook import Citation, Provision, paragraph, paragraphs, prints
 from croupier.publish.drawings.cards import draw_cards
 from croupier.publish.drawings.dice import draw_dice
-from croupier.publish.drawings.elements import Drawing
 from croupier.publish.drawings.layouts import draw_layout
+from croupier.publish.drawings.svg import Drawing
 from croupier.publish.papers import render
 from croupier.publish.papers.guides import cited, grid_data
 from croupier.publish.papers.wagers import wager_rows

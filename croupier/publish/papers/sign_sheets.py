@@ -6,21 +6,12 @@ the floorperson reads it back, and no wager is taken under another.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from croupier.floor.clock.zone import Zone
 from croupier.games.rules import words
 from croupier.lawbook import prints
-from croupier.publish.drawings.elements import (
-    Drawing,
-    Piece,
-    Value,
-    element,
-    path,
-    rect,
-    text,
-    together,
-)
+from croupier.publish.drawings import svg
 from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.drawings.lettering import SANS, SERIF, fitted, wrapped
 from croupier.publish.papers.signs import Sign, sign
@@ -44,10 +35,10 @@ CSS = f"""
 .sheet>.strong{{font-weight:700}}
 .sheet>.id{{font-family:{MONO};font-weight:700}}
 """
-STYLE = element("style", CSS)
-SHEET: Mapping[str, Value] = {"class": "sheet"}
-CENTRED: Mapping[str, Value] = {"text_anchor": "middle"}
-TO_THE_RIGHT: Mapping[str, Value] = {"text_anchor": "end"}
+STYLE = svg.element("style", CSS)
+SHEET: svg.Look = {"class": "sheet"}
+CENTRED: svg.Look = {"text_anchor": "middle"}
+TO_THE_RIGHT: svg.Look = {"text_anchor": "end"}
 
 
 def in_parts(identity: str) -> str:
@@ -61,7 +52,7 @@ def in_parts(identity: str) -> str:
 
 
 @prints(SIGN_POSTED)
-def draw_sign(table: TableState) -> Drawing:
+def draw_sign(table: TableState) -> svg.Drawing:
     """The sign of the rules and limits in effect at a table, to be posted there."""
     posted = sign(table)
     lines = [
@@ -93,7 +84,7 @@ def _rules(posted: Sign) -> list[tuple[str, str]]:
 
 
 @prints(CHANGE_POSTED)
-def draw_change_sign(table: TableState, change: RuleChange, zone: Zone) -> Drawing:
+def draw_change_sign(table: TableState, change: RuleChange, zone: Zone) -> svg.Drawing:
     """The sign that tells patrons of a change of rules and of the time it takes effect."""
     effective = zone.local(change.effective)
     time = f"{effective:%H:%M:%S}".removesuffix(":00")
@@ -123,58 +114,57 @@ def _value(value: str) -> str:
     return value.replace("-", " ")
 
 
-def draw_layout_sheet(table: TableState, change: RuleChange | None = None) -> Drawing:
+def draw_layout_sheet(table: TableState, change: RuleChange | None = None) -> svg.Drawing:
     """The layout of a table (or what it will be once a change takes effect), with its id."""
     shown = table if change is None else table.under(change)
     layout = shown.rules.layout
     width, high = 1400, 1400 * layout.height / layout.width
     felt = draw_layout(shown.rules, seats=shown.seats)
     title = f"{shown.rules.title}, N.J.A.C. {shown.rules.chapter.value}: layout"
+    named = in_parts(shown.layout_id)
     drawn = (
         STYLE,
-        rect(0, 0, "100%", "100%", fill="#fff"),
+        svg.rect(0, 0, "100%", "100%", fill="#fff"),
         felt.placed(x=0, y=0, width=width, height=high),
-        text(title, 20, high + 90, 30, class_="quiet"),
-        text(
-            in_parts(shown.layout_id), width - 20, high + 102, ID_SIZE, class_="id", **TO_THE_RIGHT
-        ),
+        svg.text(title, 20, high + 90, 30, class_="quiet"),
+        svg.text(named, width - 20, high + 102, ID_SIZE, class_="id", **TO_THE_RIGHT),
     )
     label = f"Layout of table {table.id}"
-    return Drawing(together(*drawn), width, high + 140, label, look=SHEET)
+    return svg.Drawing(svg.together(*drawn), width, high + 140, label, look=SHEET)
 
 
 # -- parts of a sheet ------------------------------------------------------------------------------
 
 
-def _sheet(label: str, *parts: Piece) -> Drawing:
-    paper = rect(0, 0, WIDTH, HEIGHT, fill="#fff")
+def _sheet(label: str, *parts: svg.Piece) -> svg.Drawing:
+    paper = svg.rect(0, 0, WIDTH, HEIGHT, fill="#fff")
     width, height = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE
-    frame = rect(EDGE, EDGE, width, height, fill="none", stroke=INK, stroke_width=4)
-    return Drawing(together(STYLE, paper, frame, *parts), WIDTH, HEIGHT, label, look=SHEET)
+    frame = svg.rect(EDGE, EDGE, width, height, fill="none", stroke=INK, stroke_width=4)
+    return svg.Drawing(svg.together(STYLE, paper, frame, *parts), WIDTH, HEIGHT, label, look=SHEET)
 
 
-def _head(title: str, place: str, colour: str) -> Piece:
-    return together(
-        rect(EDGE, EDGE, WIDTH - 2 * EDGE, 210, fill=colour),
+def _head(title: str, place: str, colour: str) -> svg.Piece:
+    return svg.together(
+        svg.rect(EDGE, EDGE, WIDTH - 2 * EDGE, 210, fill=colour),
         _middle(title, 150, 92, "light strong"),
         _middle(place, 215, 40, "light plain"),
     )
 
 
-def _time(time: str, day: str) -> Piece:
-    return together(_middle(f"at {time}", 400, 130, "strong"), _middle(day, 470, 40, "plain"))
+def _time(time: str, day: str) -> svg.Piece:
+    return svg.together(_middle(f"at {time}", 400, 130, "strong"), _middle(day, 470, 40, "plain"))
 
 
-def _middle(words: str, baseline: float, largest: float, kind: str) -> Piece:
+def _middle(words: str, baseline: float, largest: float, kind: str) -> svg.Piece:
     """A line across the middle, no larger than asked and than there is room for."""
     size = fitted(words, size=largest, width=WIDTH - 2 * INSIDE)
-    return text(words, WIDTH // 2, baseline, size, class_=kind, **CENTRED)
+    return svg.text(words, WIDTH // 2, baseline, size, class_=kind, **CENTRED)
 
 
 Lines = Sequence[tuple[str, str]]
 
 
-def _body(*groups: tuple[str, Lines], top: int = 320) -> Piece:
+def _body(*groups: tuple[str, Lines], top: int = 320) -> svg.Piece:
     """The groups one under another, as large as they all fit."""
     bottom = HEIGHT - 330
     size = LARGEST_LINE
@@ -182,17 +172,17 @@ def _body(*groups: tuple[str, Lines], top: int = 320) -> Piece:
         size -= 1
     drawn, y = [], float(top)
     for title, lines in groups:
-        drawn.append(text(title, INSIDE, y, size * 0.75, class_="quiet"))
+        drawn.append(svg.text(title, INSIDE, y, size * 0.75, class_="quiet"))
         y += size * 0.5
         for kind, place, line in _rows(lines, size):
             if kind == "plain":
                 y += size * 1.3
-                drawn.append(text(line, place, y, size, class_="plain"))
+                drawn.append(svg.text(line, place, y, size, class_="plain"))
             else:
                 right = WIDTH - INSIDE
-                drawn.append(text(line, right, y, size, class_="plain strong", **TO_THE_RIGHT))
+                drawn.append(svg.text(line, right, y, size, class_="plain strong", **TO_THE_RIGHT))
         y += size * 1.9
-    return together(*drawn)
+    return svg.together(*drawn)
 
 
 def _high(groups: Sequence[tuple[str, Lines]], size: float) -> float:
@@ -213,10 +203,10 @@ def _rows(lines: Lines, size: float) -> Iterator[tuple[str, float, str]]:
             yield "plain", INSIDE + 40, line
 
 
-def _foot(name: str, identity: str, remark: str) -> Piece:
+def _foot(name: str, identity: str, remark: str) -> svg.Piece:
     top = HEIGHT - 280
-    return together(
-        path(f"M{INSIDE} {top}H{WIDTH - INSIDE}", stroke=INK, stroke_width=2),
+    return svg.together(
+        svg.path(f"M{INSIDE} {top}H{WIDTH - INSIDE}", stroke=INK, stroke_width=2),
         _middle(remark, top + 50, 32, "plain"),
         _middle(name, top + 105, 30, "quiet"),
         _middle(in_parts(identity), top + 195, ID_SIZE, "id"),

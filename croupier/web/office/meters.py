@@ -12,8 +12,8 @@ from croupier.floor import House
 from croupier.floor.accounting.meter_commands import ExplainMeter, ReadMeter
 from croupier.floor.accounting.reports.meters import MeterReport, meter_report
 from croupier.floor.core.desk import why_not
-from croupier.publish.drawings.elements import Drawing
 from croupier.publish.drawings.meters import draw_meter
+from croupier.publish.drawings.svg import Drawing
 from croupier.publish.papers.meters import meters_data
 from croupier.table import Actor
 from croupier.web.context import Here, SeesSlips

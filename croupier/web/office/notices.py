@@ -30,7 +30,7 @@ from croupier.floor.people import Session
 from croupier.games.parts import told_beforehand
 from croupier.games.registry import games
 from croupier.lawbook import BadInput, CroupierError, NotNow
-from croupier.publish.drawings.elements import Drawing
+from croupier.publish.drawings.svg import Drawing
 from croupier.publish.papers.sign_sheets import draw_change_sign, draw_layout_sheet, draw_sign
 from croupier.roles import Role
 from croupier.table import TableState

@@ -21,7 +21,7 @@ from croupier.floor.accounting.reports.wins import (
 from croupier.floor.accounting.statistics import TableRun
 from croupier.floor.reading import Sight, may_see
 from croupier.odds.table_win import Judged
-from croupier.publish.drawings.elements import Drawing
+from croupier.publish.drawings.svg import Drawing
 from croupier.publish.drawings.ways import draw_way
 from croupier.publish.words.statistics import (
     BY_CHANCE,

@@ -12,7 +12,7 @@ from croupier.games.baccarat.dealing import Deal, Hand, points
 from croupier.games.procedure import ShownHand
 from croupier.publish.drawings.cards import RED_SUITS, draw_cards, draw_hands, name_card
 from croupier.publish.drawings.dice import BLACK, RED
-from croupier.publish.drawings.elements import Drawing
+from croupier.publish.drawings.svg import Drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -19,10 +19,10 @@ from croupier.games.wager import LaidWager
 from croupier.lawbook import BadInput, Refusal
 from croupier.publish.drawings import layouts
 from croupier.publish.drawings.dice import draw_dice
-from croupier.publish.drawings.elements import Drawing
 from croupier.publish.drawings.felt import MARGIN
 from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.drawings.lettering import lettering_width
+from croupier.publish.drawings.svg import Drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
 PAYS = "layout-pays"

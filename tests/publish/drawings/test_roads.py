@@ -12,8 +12,8 @@ from hypothesis import given, settings, strategies as st
 from croupier.games.baccarat.parts.roads import ROADS, Derived, derived_marks
 from croupier.games.roads import Cell
 from croupier.lawbook import BadInput
-from croupier.publish.drawings.elements import Drawing
 from croupier.publish.drawings.roads import draw_roads, first_column
+from croupier.publish.drawings.svg import Drawing
 
 SVG = "{http://www.w3.org/2000/svg}"
 TITLES = ["bead-plate", "big-road", "big-eye-boy", "small-road", "cockroach-pig"]

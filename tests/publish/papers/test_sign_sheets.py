@@ -14,8 +14,8 @@ from houses import FLOORPERSON, Floor
 
 from croupier import rules as rules_of
 from croupier.floor.clock.zone import Zone
-from croupier.publish.drawings.elements import Drawing
 from croupier.publish.drawings.lettering import lettering_width
+from croupier.publish.drawings.svg import Drawing
 from croupier.publish.papers.sign_sheets import (
     HEIGHT,
     WIDTH,

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 Value = str | float | None
+Look = Mapping[str, Value]
 
 
 class Piece(str):
@@ -112,7 +113,7 @@ class Drawing:
     label: str
     margin: float = 0  # drawn on, all around the width and height
     role: str = "img"
-    look: Mapping[str, Value] = field(default_factory=dict)
+    look: Look = field(default_factory=dict)
 
     def placed(self, **place: float) -> Piece:
         """The drawing in a place and of a size: its `x`, `y`, `width`, `height`."""

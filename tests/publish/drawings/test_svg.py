@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from markupsafe import Markup, escape
 
-from croupier.publish.drawings.elements import Drawing, element, group, rect, text, together
+from croupier.publish.drawings import svg
 
 NASTY = "<script>\"&'</text>"
 
@@ -15,10 +15,12 @@ NASTY = "<script>\"&'</text>"
 @pytest.mark.parametrize(
     "drawn",
     [
-        text(NASTY, 0, 0, 12),
-        group(NASTY),
-        group(together(*NASTY)),
-        element("text", f"{text('', 0, 0, 1)}{NASTY}"),  # a piece in other words is no piece
+        svg.text(NASTY, 0, 0, 12),
+        svg.group(NASTY),
+        svg.group(svg.together(NASTY)),
+        svg.element(
+            "text", f"{svg.text('', 0, 0, 1)}{NASTY}"
+        ),  # a piece in other words is no piece
     ],
 )
 def test_words_in_a_drawing_are_nothing_but_words(drawn: str) -> None:
@@ -28,15 +30,15 @@ def test_words_in_a_drawing_are_nothing_but_words(drawn: str) -> None:
 
 
 def test_a_value_says_nothing_but_itself() -> None:
-    assert ElementTree.fromstring(group(aria_label=NASTY)).attrib == {"aria-label": NASTY}
+    assert ElementTree.fromstring(svg.group(aria_label=NASTY)).attrib == {"aria-label": NASTY}
 
 
 def test_what_is_not_said_of_an_element_is_left_out() -> None:
-    assert rect(0, 1.5, 20, 2.004, fill=None) == '<rect x="0" y="1.5" width="20" height="2"/>'
+    assert svg.rect(0, 1.5, 20, 2.004, fill=None) == '<rect x="0" y="1.5" width="20" height="2"/>'
 
 
 def test_a_drawing_lies_in_a_place_and_in_a_page() -> None:
-    drawing = Drawing(group(), 20, 10, label=NASTY, margin=2)
+    drawing = svg.Drawing(svg.group(), 20, 10, label=NASTY, margin=2)
     root = ElementTree.fromstring(str(drawing))
     assert root.attrib == {"viewBox": "-2 -2 24 14", "role": "img", "aria-label": NASTY}
     placed = ElementTree.fromstring(drawing.placed(x=5, width=40))
