@@ -12,6 +12,8 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from croupier.floor import House, People
+from croupier.floor.folded import Folded
+from croupier.floor.history.recall import Recall
 from croupier.floor.history.verification import Verification
 from croupier.web import problems
 from croupier.web.api import reference, stream, tables
@@ -25,13 +27,15 @@ from croupier.web.office import (
     complimentary,
     day,
     division,
-    filings,
+    drawing_up,
     meters,
     notices,
     recall,
+    sheets,
     slips,
     statistics,
 )
+from croupier.web.office.filings import pages as filings
 
 ROOM = Room(in_all=800, from_an_address=400)  # where nobody has looked how much there is
 
@@ -45,11 +49,15 @@ def create_app(house: House, people: People, *, demonstration: bool, room: Room 
         house.close()
         people.close()
 
+    def at_hand() -> Folded:
+        house.catch_up()
+        return house.folded
+
     app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=open_hours)
-    here = app.state.context = Context(house, people, demonstration)
+    here = app.state.context = Context(
+        house, people, demonstration, Recall(house.ledger, at_hand), Verification(house)
+    )
     app.state.channels = Channels(house, room, draw=partial(pages.drawn_board, here))
-    app.state.recall = recall.recall_of(house)
-    app.state.verification = Verification(house)
     static = Path(str(files("croupier.web"))) / "static"
     app.mount("/static", StaticFiles(directory=static), name="static")
     app.include_router(sign_in.router, include_in_schema=False)
@@ -58,7 +66,8 @@ def create_app(house: House, people: People, *, demonstration: bool, room: Room 
     app.include_router(establishing.router, include_in_schema=False)
     app.include_router(complimentary.router)
     app.include_router(filings.router)
-    app.include_router(notices.router, include_in_schema=False)
+    for office in (notices, drawing_up, sheets):
+        app.include_router(office.router, include_in_schema=False)
     app.include_router(recall.router)
     app.include_router(division.router)
     app.include_router(statistics.router)

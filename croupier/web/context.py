@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 from fastapi import Cookie, Depends, Request
 
 from croupier.floor import House, People
+from croupier.floor.history.recall import Recall
+from croupier.floor.history.verification import Verification
 from croupier.floor.people import Session
 from croupier.floor.people.sessions import NotSignedIn
 from croupier.floor.reading import Sight, check_is_staff, check_sees, check_watches
@@ -25,6 +27,8 @@ class Context:
     house: House
     people: People
     demonstration: bool
+    recall: Recall  # of past rounds
+    verification: Verification  # the last one of the ledger
     turns: Turns = field(default_factory=Turns)
 
 

@@ -49,6 +49,33 @@ def dollars(cents: int) -> str:
     return amount(cents).removesuffix(".00")
 
 
+def money(cents: int) -> str:
+    """An amount with its sign, where it is below nothing.
+
+    >>> money(48_200_00), money(-2_50)
+    ('$48,200', '-$2.50')
+    """
+    return f"{'-' if cents < 0 else ''}${dollars(abs(cents))}"
+
+
+def signed(cents: int) -> str:
+    """An amount won or lost.
+
+    >>> signed(5_00), signed(-5_00), signed(0)
+    ('+$5', '-$5', '$0')
+    """
+    return f"{'+' if cents > 0 else ''}{money(cents)}"
+
+
+def counted(number: int, what: str) -> str:
+    """How many there are.
+
+    >>> counted(1, "round"), counted(1_200, "round")
+    ('1 round', '1,200 rounds')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def rank(of_card: str) -> str:
     """A card's rank as it is printed in its corner.
 
@@ -62,7 +89,14 @@ environment = Environment(
     loader=PackageLoader("croupier.web"), autoescape=True, undefined=StrictUndefined
 )
 environment.filters.update(
-    dollars=dollars, amount=amount, percent=percent, moment=datetime.fromisoformat, rank=rank
+    dollars=dollars,
+    amount=amount,
+    money=money,
+    signed=signed,
+    counted=counted,
+    percent=percent,
+    moment=datetime.fromisoformat,
+    rank=rank,
 )
 environment.globals.update(
     limits_in_words=limits_in_words,

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from croupier.floor.accounting.corrections import Corrections
 from croupier.floor.accounting.gaming_day import Books, GamingDays, OpenDay, TableResult, results
 from croupier.floor.accounting.meters import Meters
-from croupier.floor.accounting.slips import SlipKind, Slips
+from croupier.floor.accounting.slips import Slips
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.complimentary.forms import (
@@ -80,9 +80,7 @@ class CloseGamingDay(FormCommand):
     def _check_drops(self, desk: Desk) -> None:
         """Every drop box is counted after the last closing of its table."""
         for table in desk.tables.values():
-            kinds = [slip.kind for slip in desk.book(Slips).of_table(table.id)]
-            last = next((k for k in reversed(kinds) if k in (SlipKind.CLOSER, SlipKind.DROP)), None)
-            if last is SlipKind.CLOSER:
+            if desk.book(Slips).drop_waits(table.id):
                 raise NotNow(
                     f"The drop box of {table.id} is not counted",
                     accepted="casino accounting counts it first",

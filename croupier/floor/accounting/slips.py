@@ -119,6 +119,12 @@ class Slips(Book):
     def of_table(self, table: str) -> tuple[Slip, ...]:
         return tuple(slip for slip in self.today if slip.table == table)
 
+    def drop_waits(self, table: str) -> bool:
+        """Whether the drop box of a table was taken with its closing, and is not counted yet."""
+        kinds = (slip.kind for slip in reversed(self.today) if slip.table == table)
+        last = next((kind for kind in kinds if kind in (SlipKind.CLOSER, SlipKind.DROP)), None)
+        return last is SlipKind.CLOSER
+
     def lacking(self, table: str | None = None) -> tuple[Slip, ...]:
         """Slips that wait for their second hand, of the house or of a table."""
         return tuple(s for s in self.today if s.lacks_a_hand and table in (None, s.table))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
 
 from croupier.roles import Role
 from croupier.table import Actor
@@ -15,7 +18,7 @@ class Signature:
 
     by: str
     role: Role
-    moment: datetime
+    moment: Annotated[datetime, Field(serialization_alias="at")]  # as it is told to programs
 
     @classmethod
     def of(cls, actor: Actor, now: datetime) -> Signature:

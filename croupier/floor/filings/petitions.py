@@ -203,6 +203,11 @@ class Petition:
         done = (self.filed, self.preliminary, self.submitted, self.order, self.approved)
         return STEPS[sum(one is not None for one in done)]
 
+    @property
+    def is_pending(self) -> bool:
+        """Whether it lies with the Division, and is not decided."""
+        return self.stage not in (Stage.DRAFT, *OVER)
+
     def petitioner(self, name: str) -> Petitioner | None:
         return next((one for one in self.petitioners if one.name == name), None)
 

@@ -148,6 +148,11 @@ class Tournament:
         lacks = next(self.uncertified(), None) or next(self.notice.missing(), None)
         return Stage.DRAFT if lacks else Stage.CERTIFIED
 
+    @property
+    def is_pending(self) -> bool:
+        """Whether it lies with the Division, and is neither over nor stopped."""
+        return self.stage in (Stage.FILED, Stage.RUNNING)
+
     def certified_by(self, role: Role) -> Certification | None:
         return next((one for one in self.certifications if one.signed.role is role), None)
 

@@ -102,6 +102,14 @@ class Notices(Book):
             tuple(changed if notice.number == changed.number else notice for notice in self.given)
         )
 
+    def unread_as(self, role: Role) -> tuple[Notice, ...]:
+        """What stands and nobody of a role has acknowledged."""
+        return tuple(
+            notice
+            for notice in self.given
+            if notice.withdrawn is None and notice.read_as(role) is None
+        )
+
     def design_of(self, game: str, sign: SignKind) -> Notice | None:
         """The latest design of a sign that was submitted for a game."""
         of_it = (

@@ -20,7 +20,7 @@ from croupier.web.console import drawn
 from croupier.web.console.dues import lost_wagers
 from croupier.web.console.establishing import ESTABLISHED_BY
 from croupier.web.context import Here, Visitor
-from croupier.web.office.filings import shown_guides
+from croupier.web.office.filings.guides import guides_in_use
 from croupier.web.office.statistics import alarms_for
 from croupier.web.rendering import Page, page
 
@@ -69,7 +69,7 @@ def home(request: Request, here: Here, session: Visitor) -> Response:
             desks=() if role is None else tuple(_desks(role)),
             may_establish=role in ESTABLISHED_BY,
             cards=[_card(table.as_of(now), role) for table in here.house.tables.values()],
-            guides=shown_guides(here.house),
+            guides=guides_in_use(here.house),
         ),
     )
 

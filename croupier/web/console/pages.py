@@ -19,7 +19,7 @@ from croupier.web.console.live_odds import LiveOdds, live_odds
 from croupier.web.console.log import LogLine, log_line
 from croupier.web.console.views import Board, board
 from croupier.web.context import Context, Here, SeesConsole, SeesLiveOdds, Visitor, check_shows
-from croupier.web.office.filings import shown_guides
+from croupier.web.office.filings.guides import guides_in_use
 from croupier.web.rendering import Page, drawn, frame_of, page
 
 LOG_LINES = 12
@@ -104,7 +104,7 @@ def drawn_board(here: Context, table: str) -> str:
 def _publicly(here: Context, table: str) -> tuple[Public, bool, int]:
     """What all may see of a table, and as of which entry."""
     state, sequence = here.house.look(table)
-    return public(state, here.house.now()), bool(shown_guides(here.house)), sequence
+    return public(state, here.house.now()), bool(guides_in_use(here.house)), sequence
 
 
 # -- the console -----------------------------------------------------------------------------------

@@ -6,9 +6,9 @@ that has been asked about, and every command goes through the house.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
@@ -16,8 +16,7 @@ from starlette.exceptions import HTTPException
 
 from croupier.floor import House
 from croupier.floor.accounting.day_commands import CloseGamingDay
-from croupier.floor.complimentary import Form, form_of
-from croupier.floor.complimentary.desk import FormCommand
+from croupier.floor.complimentary import Form, Forms, form_of
 from croupier.floor.complimentary.forms import SIGNERS
 from croupier.floor.complimentary.house_commands import (
     AcknowledgeVoid,
@@ -26,7 +25,12 @@ from croupier.floor.complimentary.house_commands import (
     ForwardForms,
     ReceiveForms,
 )
-from croupier.floor.complimentary.reports import day_reports, series_report
+from croupier.floor.complimentary.reports import (
+    FormsDay,
+    SeriesReport,
+    day_reports,
+    series_report,
+)
 from croupier.floor.complimentary.table_commands import (
     DepositForm,
     PatronSigns,
@@ -36,41 +40,130 @@ from croupier.floor.complimentary.table_commands import (
     StateNoSignature,
     VoidForm,
 )
-from croupier.floor.core.desk import HOUSE, why_not
-from croupier.publish.papers.complimentary import TITLE, forms_data, parts
+from croupier.floor.people import Session
+from croupier.publish.papers.complimentary import (
+    TITLE,
+    FormPart,
+    forms_data,
+    parts,
+)
 from croupier.roles import Role
 from croupier.table import Actor
 from croupier.web.context import Here, SeesForms
-from croupier.web.office.offers import Offer, offer
-from croupier.web.rendering import page
+from croupier.web.office.offers import Offer, falling_to, first_leads, offer, taken
+from croupier.web.rendering import Page, page
 
 router = APIRouter()
 
-# What is asked in the page's words, and something that could be entered.
-PATRON = {"patron": ("Name of the patron", "-")}
-WHY_NOT = {"reason": ("Why the patron could not sign", "-")}
-WHY_NOT_ALIKE = {"explanation": ("Why they do not match", "-")}
-FOUND = {"amount": ("On the original, 0 if there is none,", 0)}
-CAME = {part: (f"The {part} came", True) for part in ("original", "duplicate")}
+# What is asked in the page's words.
+PATRON = {"patron": "Name of the patron"}
+WHY_VOID = {"reason": "Why it is void"}
+WHY_NOT_SIGNED = {"reason": "Why the patron could not sign"}
+WHY_NOT_ALIKE = {"explanation": "Why they do not match"}
+FOUND = {"amount": "On the original, 0 if there is none,"}
+CAME = {part: f"The {part} came" for part in ("original", "duplicate")}
+SERIALS = {"first": "First serial", "last": "Last serial"}
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedSeat:
+    """A seat with vigorish marked, and a form offered for it; or why none is."""
+
+    table: str
+    seat: int
+    cents: int
+    offers: tuple[Offer, ...]
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A hand that a form wants, and whose it is once it is set."""
+
+    what: str
+    note: str
+    is_done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FormView:
+    """A form of the open day, and what the person who looks may do about it."""
+
+    form: Form
+    ticks: tuple[Tick, ...]
+    waits: str
+    offers: tuple[Offer, ...]
+    to_void: tuple[Offer, ...]  # for a form that went wrong
+
+    @property
+    def is_yours(self) -> bool:
+        """Whether it waits for this person."""
+        return bool(self.offers) or (self.form.overtaken and bool(self.to_void))
+
+
+@dataclass(frozen=True, slots=True)
+class DayView:
+    """What was paid in a gaming day."""
+
+    report: FormsDay
+    paid: int
+    is_open: bool  # shown without being asked for
+
+
+@dataclass(frozen=True, slots=True)
+class FormsPage(Page):
+    template: ClassVar[str] = "office/complimentary.html"
+
+    session: Session
+    forms: Forms
+    next_serial: int | None
+    seats: tuple[MarkedSeat, ...]
+    views: tuple[FormView, ...]
+    of_the_house: tuple[Offer, ...]
+    to_receive: tuple[Offer, ...]
+    series: tuple[SeriesReport, ...]
+    days: tuple[DayView, ...]
+    yours: tuple[int, ...]  # serials of the forms that wait for who looks
+    to_prepare: str  # for which seats who looks may prepare a form
+
+
+@dataclass(frozen=True, slots=True)
+class FormPaper(Page):
+    """A form as it prints."""
+
+    template: ClassVar[str] = "office/papers/complimentary-form.html"
+
+    session: Session
+    title: str
+    form: Form
+    parts: tuple[FormPart, ...]
 
 
 @router.get("/complimentary", response_class=HTMLResponse, include_in_schema=False)
 def forms_page(request: Request, here: Here, session: SeesForms) -> Response:
     here.house.catch_up()
-    forms, actor = here.house.forms, session.member.actor
-    return page(
-        request,
-        "office/complimentary.html",
+    house, actor = here.house, session.member.actor
+    forms = house.forms
+    seats = tuple(_marked(house, actor))
+    views = tuple(_form(house, actor, form) for form in forms.today.values())
+    receive = offer(ReceiveForms, asked_as=SERIALS)
+    shown = FormsPage(
         session=session,
         forms=forms,
-        signers=SIGNERS,
-        seats=list(_marked(here.house, actor)),
-        views=[_view(here.house, actor, form) for form in forms.today.values()],
-        of_the_house=list(_of_the_house(here.house, actor)),
-        to_receive=_to_receive(actor),
+        next_serial=forms.next_serial(),
+        seats=seats,
+        views=views,
+        of_the_house=_of_the_house(house, actor),
+        to_receive=falling_to(actor.role, receive),  # a series can be entered at any time
         series=series_report(forms),
-        days=day_reports(forms),
+        days=tuple(
+            DayView(report, sum(report.in_table_win.values()), not n or bool(report.discrepancies))
+            for n, report in enumerate(day_reports(forms))
+        ),
+        yours=tuple(view.form.serial for view in views if view.is_yours),
+        to_prepare="; ".join(f"{seat.table}, seat {seat.seat}" for seat in seats if seat.offers),
     )
+    return page(request, shown)
 
 
 @router.get("/complimentary/{serial}", response_class=HTMLResponse, include_in_schema=False)
@@ -79,14 +172,7 @@ def printed_form(request: Request, serial: int, here: Here, session: SeesForms) 
     form = here.house.forms.form(serial)
     if form is None:
         raise HTTPException(404, f"No form {serial} is in use")
-    return page(
-        request,
-        "office/complimentary-form.html",
-        session=session,
-        title=TITLE,
-        form=form,
-        parts=parts(form),
-    )
+    return page(request, FormPaper(session, TITLE, form, parts(form)))
 
 
 @router.get("/api/complimentary")
@@ -96,114 +182,91 @@ def forms_api(here: Here, session: SeesForms) -> JSONResponse:
     return JSONResponse(forms_data(here.house.forms))
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A command that might be offered: what is known of it, and what is still to be entered, in
-    the page's words, with something that could be, so that the house can be asked whether it
-    would take it at all."""
-
-    command: type[FormCommand]
-    table: str
-    label: str
-    known: Mapping[str, Any] = field(default_factory=dict)
-    asks: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class MarkedSeat:
-    """A seat with vigorish marked, the form begun for it if there is one, else the offer."""
-
-    table: str
-    seat: int
-    cents: int
-    begun: Form | None
-    offer: Offer | None
-
-
 def _marked(house: House, actor: Actor) -> Iterator[MarkedSeat]:
-    label = f"Prepare form {house.forms.next_serial()}"
+    serial = house.forms.next_serial()
+    if serial is None:
+        hint = "No form is left: casino accounting enters the next series."
+    else:
+        hint = f"The pit clerk prepares form {serial} if it will not be collected."
     for table in house.tables.values():
         if form_of(table.rules) is None:
             continue
         for seat, cents in sorted(table.marked().items()):
             begun = next(iter(house.forms.unfinished(table.id, seat)), None)
-            asked = Asked(PrepareForm, table.id, label, {"seat": seat}, PATRON)
-            taken = next(_taken(house, actor, asked), None)
-            yield MarkedSeat(table.id, seat, cents, begun, taken)
-
-
-@dataclass(frozen=True, slots=True)
-class FormView:
-    """A form of the open day, and what the person who looks may do about it."""
-
-    form: Form
-    offers: tuple[Offer, ...]
-    to_void: Offer | None
-
-    @property
-    def is_yours(self) -> bool:
-        """Whether it waits for this person; voiding is for a form that went wrong."""
-        return bool(self.offers) or (self.form.overtaken and self.to_void is not None)
-
-
-def _view(house: House, actor: Actor, form: Form) -> FormView:
-    why = {"reason": ("Why it is void", "-")}
-    void = Asked(VoidForm, form.table, "Mark VOID and sign", {"serial": form.serial}, why)
-    to_void = next(_taken(house, actor, void), None)
-    return FormView(form, tuple(_offers_of(house, actor, form)), to_void)
-
-
-def _offers_of(house: House, actor: Actor, form: Form) -> Iterator[Offer]:
-    """What this person may do about a form now, in the order it is done."""
-    at, this = form.table, {"serial": form.serial}
-    boss, clerk = form.signed_as(Role.PIT_BOSS), form.signed_as(Role.PIT_CLERK)
-    yield from _taken(
-        house,
-        actor,
-        Asked(SignForm, at, f"Sign as {actor.role}", this),
-        Asked(PatronSigns, at, "The patron has signed", this),
-        Asked(StateNoSignature, at, "State why not", this, WHY_NOT),
-    )
-    if boss is not None and clerk is not None:
-        present = {"pit_boss": boss.by, "pit_clerk": clerk.by}
-        label = f"The original is in the drop box, before {boss.by} and {clerk.by}"
-        yield from _taken(house, actor, Asked(DepositForm, at, label, {**this, **present}))
-    yield from _taken(
-        house,
-        actor,
-        Asked(SignVoid, at, "Sign that it is void", this),
-        Asked(CompareForm, HOUSE, "Compare", this, FOUND),
-        Asked(AcknowledgeVoid, HOUSE, "Acknowledge", this, CAME),
-        Asked(ExplainDiscrepancy, HOUSE, "Explain", this, WHY_NOT_ALIKE),
-    )
-
-
-def _of_the_house(house: House, actor: Actor) -> Iterator[Offer]:
-    """What this person may do that is of no one form."""
-    forward = "Forward duplicates and void forms to casino accounting"
-    day = house.standing.days.open
-    close = f"Close the gaming day of {'' if day is None else day.date}"
-    return _taken(
-        house,
-        actor,
-        Asked(ForwardForms, HOUSE, forward),
-        Asked(CloseGamingDay, HOUSE, close),
-    )
-
-
-def _to_receive(actor: Actor) -> Offer | None:
-    """A series can be entered at any time."""
-    serials = {"first": "First serial", "last": "Last serial"}
-    return offer(ReceiveForms, asked_as=serials) if actor.role in ReceiveForms.roles else None
-
-
-def _taken(house: House, actor: Actor, *asked: Asked) -> Iterator[Offer]:
-    """The offers the house would take from this person with something sensible entered."""
-    for one in asked:
-        perhaps = {name: value for name, (_, value) in one.asks.items()}
-        desk = house.desk(one.table, actor, house.now())
-        if why_not(desk, one.command.of_request({**one.known, **perhaps})) is None:
-            words = {name: asked for name, (asked, _) in one.asks.items()}
-            yield offer(
-                one.command, table=one.table, label=one.label, known=one.known, asked_as=words
+            if begun is not None:
+                so_far = f"Form {begun.serial} is begun for it."
+                yield MarkedSeat(table.id, seat, cents, (), so_far)
+                continue
+            prepare = offer(
+                PrepareForm,
+                table=table.id,
+                label=f"Prepare form {serial}",
+                known={"seat": seat},
+                asked_as=PATRON,
             )
+            yield MarkedSeat(table.id, seat, cents, taken(house, actor, prepare), hint)
+
+
+def _form(house: House, actor: Actor, form: Form) -> FormView:
+    known = {"serial": form.serial}
+    void = offer(
+        VoidForm, table=form.table, label="Mark VOID and sign", known=known, asked_as=WHY_VOID
+    )
+    return FormView(
+        form=form,
+        ticks=tuple(_ticks(form)),
+        waits=_waits(form),
+        offers=first_leads(taken(house, actor, *_next_steps(form, actor))),
+        to_void=taken(house, actor, void),
+    )
+
+
+def _ticks(form: Form) -> Iterator[Tick]:
+    for role in SIGNERS:
+        signed = form.signed_as(role)
+        yield Tick(role, "not yet" if signed is None else signed.by, signed is not None)
+    patron, deposit = form.patron_signature, form.deposit
+    if patron is None:
+        yield Tick("patron", "not yet", is_done=False)
+    else:
+        why_not = patron.not_obtained
+        yield Tick("patron", f"not obtained: {why_not}" if why_not else "signed", is_done=True)
+    present = "not yet" if deposit is None else f"before {', '.join(deposit.present)}"
+    yield Tick("drop box", present, deposit is not None)
+
+
+def _waits(form: Form) -> str:
+    waits = form.waits_for()
+    return f"{waits.capitalize()}." if form.comparisons else f"Next: {waits}."
+
+
+def _next_steps(form: Form, actor: Actor) -> Iterator[Offer]:
+    """What is done about a form, in the order it is done."""
+    table, this = form.table, {"serial": form.serial}
+    yield offer(SignForm, table=table, label=f"Sign as {actor.role}", known=this)
+    yield offer(PatronSigns, table=table, label="The patron has signed", known=this)
+    yield offer(
+        StateNoSignature, table=table, label="State why not", known=this, asked_as=WHY_NOT_SIGNED
+    )
+    boss, clerk = form.signed_as(Role.PIT_BOSS), form.signed_as(Role.PIT_CLERK)
+    if boss is not None and clerk is not None:
+        label = f"The original is in the drop box, before {boss.by} and {clerk.by}"
+        present = {"pit_boss": boss.by, "pit_clerk": clerk.by}
+        yield offer(DepositForm, table=table, label=label, known={**this, **present})
+    yield offer(SignVoid, table=table, label="Sign that it is void", known=this)
+    yield offer(CompareForm, label="Compare", known=this, asked_as=FOUND)
+    yield offer(AcknowledgeVoid, label="Acknowledge", known=this, asked_as=CAME)
+    yield offer(ExplainDiscrepancy, label="Explain", known=this, asked_as=WHY_NOT_ALIKE)
+
+
+def _of_the_house(house: House, actor: Actor) -> tuple[Offer, ...]:
+    """What this person may do that is of no one form."""
+    day = house.standing.days.open
+    forward = "Forward duplicates and void forms to casino accounting"
+    close = f"Close the gaming day of {'' if day is None else day.date}"
+    return taken(
+        house,
+        actor,
+        offer(ForwardForms, label=forward, is_primary=True),
+        offer(CloseGamingDay, label=close, is_primary=True),
+    )

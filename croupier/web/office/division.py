@@ -8,44 +8,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
-from fastapi import APIRouter, Depends, Header, Request
+from fastapi import APIRouter, Header, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from croupier.floor import House
 from croupier.floor.accounting.alarms import watched
 from croupier.floor.clock.zone import Zone
-from croupier.floor.filings import petitions, tournaments
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.podium import podium_waits
-from croupier.floor.history.verification import Verification, Verified
+from croupier.floor.history.verification import Verified
 from croupier.floor.notices.book import NoticeKind
+from croupier.floor.notices.designs import AcknowledgeNotice
 from croupier.floor.people import Session
 from croupier.floor.reading import Sight, may_see
-from croupier.lawbook import CroupierError
+from croupier.lawbook import Refusal
+from croupier.ledger.checkpoints import Checkpoints
 from croupier.ledger.entry import format_time
 from croupier.ledger.keys import written_public
 from croupier.roles import Role
 from croupier.table import TableState
-from croupier.table.commands.posted import check_sign
 from croupier.web.console import drawn
-from croupier.web.console.views import board
+from croupier.web.console.dues import lost_wagers
 from croupier.web.context import Here, SeesAudit, check_csrf
-from croupier.web.rendering import page
+from croupier.web.office.notices import sign_wrong
+from croupier.web.office.offers import falls_to
+from croupier.web.rendering import Page, page
 
 LATEST = 8  # results shown of each table
 
 router = APIRouter()
-
-
-def kept_by_the_application(request: Request) -> Verification:
-    found: Verification = request.app.state.verification
-    return found
-
-
-Verifies = Annotated[Verification, Depends(kept_by_the_application)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,49 +52,69 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class TableView:
+class InspectedTable:
     """A table as the Division sees it: how it lies, by which rules, under which sign."""
 
     table: TableState
+    state: str
     layout: str
     latest: tuple[str, ...]  # results of its last rounds, newest first
-    sign_wrong: CroupierError | None
-    shoe_of: int | None  # cards, where it is dealt from a shoe
+    sign_wrong: Refusal | None
+    cards: int | None  # in its shoe, where it is dealt from one
+    has_live_odds: bool  # for who looks
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionPage(Page):
+    template: ClassVar[str] = "office/division.html"
+
+    session: Session
+    sequence: int  # of the ledger's head
+    head: str
+    checkpoints: Checkpoints | None
+    public_key: str | None
+    verified: Verified | None
+    verified_data: dict[str, Any] | None
+    is_verifying: bool
+    tables: tuple[InspectedTable, ...]
+    waiting: tuple[Waiting, ...]
+    links: tuple[tuple[str, str], ...]
 
 
 @router.get("/division", response_class=HTMLResponse, include_in_schema=False)
-def division_page(
-    request: Request, here: Here, session: SeesAudit, verification: Verifies
-) -> Response:
+def division_page(request: Request, here: Here, session: SeesAudit) -> Response:
     here.house.catch_up()
-    now = here.house.now()
-    return page(
-        request,
-        "office/division.html",
+    house, now, role = here.house, here.house.now(), session.member.role
+    verified = here.verification.last
+    shown = DivisionPage(
         session=session,
-        now=now,
-        ledger=ledger_data(here.house),
-        verified=verified_data(verification.last, here.house.zone),
-        tables=[_table(table.as_of(now), now) for table in here.house.tables.values()],
-        waiting=list(_waiting(here.house, session)),
-        watches=may_see(session.member.role, Sight.LIVE_ODDS),
-        links=list(_links(session)),
+        sequence=house.folded.sequence,
+        head=house.folded.hash.hex(),
+        checkpoints=house.checkpoints,
+        public_key=_public_key(house.checkpoints),
+        verified=verified,
+        verified_data=_verified_data(verified, house.zone),
+        is_verifying=verified is not None and verified.ended is None,
+        tables=tuple(_table(table.as_of(now), role) for table in house.tables.values()),
+        waiting=tuple(_waiting(house, role)),
+        links=tuple(_links(role)),
     )
+    return page(request, shown)
 
 
 @router.get("/api/division")
-def division_api(here: Here, session: SeesAudit, verification: Verifies) -> JSONResponse:
+def division_api(here: Here, session: SeesAudit) -> JSONResponse:
     """The head of the ledger, its last checkpoint and verification, and what waits."""
     here.house.catch_up()
-    now = here.house.now()
+    house, now = here.house, here.house.now()
     return JSONResponse(
         {
-            "ledger": ledger_data(here.house),
-            "verified": verified_data(verification.last, here.house.zone),
-            "tables": [_rules_data(table.as_of(now)) for table in here.house.tables.values()],
+            "ledger": ledger_data(house),
+            "verified": _verified_data(here.verification.last, house.zone),
+            "tables": [_rules_data(table.as_of(now)) for table in house.tables.values()],
             "waiting": [
-                {"what": one.what, "wants": one.wants, "where": one.where}
-                for one in _waiting(here.house, session)
+                {"what": waiting.what, "wants": waiting.wants, "where": waiting.where}
+                for waiting in _waiting(house, session.member.role)
             ],
         }
     )
@@ -109,20 +122,17 @@ def division_api(here: Here, session: SeesAudit, verification: Verifies) -> JSON
 
 @router.post("/api/division/verification")
 def begin_verification(
-    here: Here,
-    session: SeesAudit,
-    verification: Verifies,
-    x_csrf_token: Annotated[str, Header()] = "",
+    here: Here, session: SeesAudit, x_csrf_token: Annotated[str, Header()] = ""
 ) -> JSONResponse:
     """Begin to verify the whole ledger, unless that is under way."""
     check_csrf(session, x_csrf_token)
-    return JSONResponse(verified_data(verification.start(), here.house.zone), status_code=202)
+    return JSONResponse(_verified_data(here.verification.start(), here.house.zone), status_code=202)
 
 
 @router.get("/api/division/verification")
-def verification_so_far(here: Here, session: SeesAudit, verification: Verifies) -> JSONResponse:
+def verification_so_far(here: Here, session: SeesAudit) -> JSONResponse:
     """How far the last verification is, and what it has found."""
-    return JSONResponse(verified_data(verification.last, here.house.zone))
+    return JSONResponse(_verified_data(here.verification.last, here.house.zone))
 
 
 def ledger_data(house: House) -> dict[str, Any]:
@@ -142,13 +152,17 @@ def ledger_data(house: House) -> dict[str, Any]:
             "why": last.why,
         },
         "checkpoints": None if checkpoints is None else str(checkpoints.path),
-        "public_key": None if checkpoints is None else written_public(checkpoints.public_key),
+        "public_key": _public_key(checkpoints),
         "owed": 0 if checkpoints is None else checkpoints.owed,
         "fault": None if checkpoints is None else checkpoints.fault,
     }
 
 
-def verified_data(verified: Verified | None, zone: Zone) -> dict[str, Any] | None:
+def _public_key(checkpoints: Checkpoints | None) -> str | None:
+    return None if checkpoints is None else written_public(checkpoints.public_key)
+
+
+def _verified_data(verified: Verified | None, zone: Zone) -> dict[str, Any] | None:
     """A verification as data, its end also by the clocks of the house; None before the first."""
     if verified is None:
         return None
@@ -167,24 +181,18 @@ def verified_data(verified: Verified | None, zone: Zone) -> dict[str, Any] | Non
 # -- tables ----------------------------------------------------------------------------------------
 
 
-def _table(table: TableState, now: datetime) -> TableView:
-    shown = board(table, now)
+def _table(table: TableState, role: Role) -> InspectedTable:
     rules = table.rules
-    return TableView(
+    cards = None if rules.shoe is None else rules.shoe.whole.cards
+    return InspectedTable(
         table=table,
-        layout=shown.layout,
+        state=f"open, round {table.round}" if table.is_open else "closed",
+        layout=drawn.layout(table, lost=lost_wagers(table)),
         latest=drawn.past(table) or tuple(map(rules.headline, table.past[: -LATEST - 1 : -1])),
-        sign_wrong=_sign_wrong(table),
-        shoe_of=None if rules.shoe is None else rules.shoe.whole.cards,
+        sign_wrong=sign_wrong(table),
+        cards=cards,
+        has_live_odds=cards is not None and may_see(role, Sight.LIVE_ODDS),
     )
-
-
-def _sign_wrong(table: TableState) -> CroupierError | None:
-    try:
-        check_sign(table)
-    except CroupierError as error:
-        return error
-    return None
 
 
 def _rules_data(table: TableState) -> dict[str, Any]:
@@ -205,62 +213,51 @@ def _rules_data(table: TableState) -> dict[str, Any]:
 # -- what waits ------------------------------------------------------------------------------------
 
 
-def _waiting(house: House, session: Session) -> Iterator[Waiting]:
+def _waiting(house: House, role: Role) -> Iterator[Waiting]:
     """What waits for someone's hand, the most pressing first."""
-    standing, now, role = house.standing, house.now(), session.member.role
-    stand = [table.as_of(now) for table in house.tables.values()]
-    for table in stand:
-        if table.is_open and (wrong := _sign_wrong(table)) is not None:
-            yield Waiting(
-                f"{table.id}: {wrong.what}", "the floorperson", "/notices", is_pressing=True
-            )
-    for one in watched(stand, standing.statistics):
-        if one.waits:
-            yield Waiting(
-                f"{one.table.id}: its win is outside the 95 % band of its exact odds",
-                "surveillance",
-                f"/statistics#table-{one.table.id}",
-                is_pressing=True,
-            )
-    if role in (Role.DIVISION, Role.SURVEILLANCE):
+    standing, now = house.standing, house.now()
+    tables = [table.as_of(now) for table in house.tables.values()]
+    for table in tables:
+        if table.is_open and (wrong := sign_wrong(table)) is not None:
+            what = f"{table.id}: {wrong.what}"
+            yield Waiting(what, "the floorperson", "/notices", is_pressing=True)
+    for table_watched in watched(tables, standing.statistics):
+        if table_watched.waits:
+            name = table_watched.table.id
+            what = f"{name}: its win is outside the 95 % band of its exact odds"
+            yield Waiting(what, "surveillance", f"/statistics#table-{name}", is_pressing=True)
+    if falls_to(AcknowledgeNotice, role):
+        unread = standing.notices.unread_as(role)
         for kind in NoticeKind:
-            unread = [
-                str(one.number)
-                for one in standing.notices.given
-                if one.kind is kind and one.withdrawn is None and one.read_as(role) is None
-            ]
-            if unread:
-                what = f"Not acknowledged, {kind}: notice{'s' * (len(unread) > 1)} "
-                yield Waiting(what + ", ".join(unread), role.value, "/notices")
+            numbers = [str(notice.number) for notice in unread if notice.kind is kind]
+            if numbers:
+                noun = "notices" if len(numbers) > 1 else "notice"
+                what = f"Not acknowledged, {kind}: {noun} {', '.join(numbers)}"
+                yield Waiting(what, role.value, "/notices")
     podium = podium_waits(standing.filings, standing.days)
     if podium is not None:
-        yield Waiting(
-            f"The complete rules at the security podium: {podium}", "the licensee", "/filings"
-        )
+        what = f"The complete rules at the security podium: {podium}"
+        yield Waiting(what, "the licensee", "/filings")
     yield from _filings(standing.filings)
 
 
 def _filings(filings: Filings) -> Iterator[Waiting]:
+    """What lies with the Division, or with those it has let go on."""
     for tournament in filings.tournaments.values():
-        if tournament.stage in (tournaments.Stage.FILED, tournaments.Stage.RUNNING):
-            yield Waiting(
-                f"Tournament {tournament.number}, {tournament.stage}",
-                tournament.waits_for(),
-                "/filings",
-            )
+        if tournament.is_pending:
+            what = f"Tournament {tournament.number}, {tournament.stage}"
+            yield Waiting(what, tournament.waits_for(), "/filings")
     for petition in filings.petitions.values():
-        if petition.stage not in (petitions.Stage.DRAFT, *petitions.OVER):
-            yield Waiting(
-                f"Petition {petition.number}, {petition.stage}", petition.waits_for(), "/filings"
-            )
+        if petition.is_pending:
+            what = f"Petition {petition.number}, {petition.stage}"
+            yield Waiting(what, petition.waits_for(), "/filings")
     for guide in filings.guides.submitted.values():
         if not guide.may_be_used:
             yield Waiting(f"Gaming guide {guide.title}", guide.waits_for(), "/filings")
 
 
-def _links(session: Session) -> Iterator[tuple[str, str]]:
+def _links(role: Role) -> Iterator[tuple[str, str]]:
     """The other pages there are for who looks."""
-    role = session.member.role
     for sight, name, where in (
         (Sight.NOTICES, "Signs and notices", "/notices"),
         (Sight.FILINGS, "Filings", "/filings"),

@@ -4,6 +4,7 @@ against."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
@@ -11,14 +12,14 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from croupier.floor import House
 from croupier.floor.accounting.meter_commands import ExplainMeter, ReadMeter
 from croupier.floor.accounting.reports.meters import MeterReport, meter_report
-from croupier.floor.core.desk import why_not
+from croupier.floor.people import Session
 from croupier.publish.drawings.meters import draw_meter
 from croupier.publish.drawings.svg import Drawing
 from croupier.publish.papers.meters import meters_data
 from croupier.table import Actor
 from croupier.web.context import Here, SeesSlips
-from croupier.web.office.offers import Offer, offer
-from croupier.web.rendering import page
+from croupier.web.office.offers import Offer, offer, taken
+from croupier.web.rendering import Page, counted, dollars, page
 
 router = APIRouter()
 
@@ -28,21 +29,30 @@ class MeterView:
     """A table's meter, and what the person who looks may do about it."""
 
     report: MeterReport
-    picture: Drawing | None
+    picture: Drawing | None  # none before anything went in
+    won: str
+    difference: str | None  # of the last reading, while progressive wagers are stopped for it
     is_due: bool  # wagers were registered since it was last read
-    read: Offer | None
-    explain: Offer | None
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MetersPage(Page):
+    template: ClassVar[str] = "office/meters.html"
+
+    session: Session
+    meters: tuple[MeterView, ...]
 
 
 @router.get("/meters", response_class=HTMLResponse, include_in_schema=False)
 def meters_page(request: Request, here: Here, session: SeesSlips) -> Response:
     here.house.catch_up()
-    views = [
+    views = (
         _view(here.house, session.member.actor, report)
         for table in here.house.tables.values()
         if (report := meter_report(table, here.house.standing.meters)) is not None
-    ]
-    return page(request, "office/meters.html", session=session, views=views)
+    )
+    return page(request, MetersPage(session, tuple(views)))
 
 
 @router.get("/api/meters")
@@ -53,15 +63,26 @@ def meters_api(here: Here, session: SeesSlips) -> JSONResponse:
 
 
 def _view(house: House, actor: Actor, report: MeterReport) -> MeterView:
-    desk = house.desk(report.table, actor, house.now())
-    reads = why_not(desk, ReadMeter(display=0, reset=0)) is None
-    explains = why_not(desk, ExplainMeter(explanation="-")) is None
     last = report.last
+    seen = (0, 0) if last is None else (last.registered, last.hits)
+    offers = (
+        offer(command, table=report.table, is_primary=True) for command in (ExplainMeter, ReadMeter)
+    )
     return MeterView(
         report=report,
         picture=draw_meter(report) if report.went_in else None,
-        is_due=bool(report.wagered_in)
-        and (last is None or (last.registered, last.hits) != (report.wagered_in, report.hits)),
-        read=offer(ReadMeter, table=report.table) if reads else None,
-        explain=offer(ExplainMeter, table=report.table) if explains else None,
+        won=_won(report),
+        difference=None if last is None or last.is_settled else last.difference(),
+        is_due=bool(report.wagered_in) and seen != (report.wagered_in, report.hits),
+        offers=taken(house, actor, *offers),
     )
+
+
+def _won(report: MeterReport) -> str:
+    """How often it was won, and what it paid last."""
+    won = f"Won {counted(report.hits, 'time')}"
+    if not report.awards:
+        return won
+    last = report.awards[-1]
+    shared = f", shared by {last.winners}" if last.winners > 1 else ""
+    return f"{won}, last ${dollars(last.amount)}{shared}, in round {last.round}"

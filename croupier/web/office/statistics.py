@@ -5,7 +5,10 @@ Surveillance acknowledges an alarm here; everyone who may look sees that it is, 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
@@ -19,10 +22,13 @@ from croupier.floor.accounting.reports.wins import (
     wager_rows,
 )
 from croupier.floor.accounting.statistics import TableRun
+from croupier.floor.clock.zone import Zone
+from croupier.floor.people import Session
 from croupier.floor.reading import Sight, may_see
 from croupier.odds.table_win import Judged
 from croupier.publish.drawings.svg import Drawing
 from croupier.publish.drawings.ways import draw_way
+from croupier.publish.words.odds import percent
 from croupier.publish.words.statistics import (
     BY_CHANCE,
     SHARE_PCT,
@@ -32,11 +38,22 @@ from croupier.publish.words.statistics import (
     statistics_data,
 )
 from croupier.roles import Role
+from croupier.table import Actor
 from croupier.web.context import Context, Here, SeesStatistics
-from croupier.web.office.offers import Offer, offer
-from croupier.web.rendering import page
+from croupier.web.office.offers import Offer, falls_to, offer, taken
+from croupier.web.rendering import Page, counted, money, page
 
 router = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class RunFigures:
+    """What a table has won in some of its rounds, beside what it should have."""
+
+    rounds_of: str
+    run: TableRun
+    judged: Judged
+    chance: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +61,28 @@ class Section:
     """A table as the page shows it."""
 
     watched: Watched
-    drawn: Drawing
-    wagers: tuple[WagerRow, ...]
-    earlier: tuple[tuple[TableRun, Judged], ...]
-    remarks: tuple[str, ...]
+    css: str
     state: str
-    offer: Offer | None
+    drawn: Drawing
+    figures: tuple[tuple[str, str], ...]
+    offers: tuple[Offer, ...]
+    wagers: tuple[WagerRow, ...]
+    has_earlier: bool
+    runs: tuple[RunFigures, ...]  # of the gaming day, and under other rules
+    remarks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsPage(Page):
+    template: ClassVar[str] = "office/statistics.html"
+
+    session: Session
+    sections: tuple[Section, ...]
+    waiting: tuple[str, ...]  # tables that surveillance is to look into
+    sees_to_it: bool  # whether who looks is to do so
+    silent: tuple[str, ...]  # tables without rounds to be judged
+    share: int
+    by_chance: str
 
 
 def tables_watched(here: Context) -> list[Watched]:
@@ -64,49 +97,71 @@ def alarms_for(here: Context, role: Role | None) -> list[Watched]:
     """The tables outside their band, for those who may know."""
     if not may_see(role, Sight.STATISTICS):
         return []
-    return [one for one in tables_watched(here) if one.is_alarming]
+    return [table for table in tables_watched(here) if table.is_alarming]
 
 
 @router.get("/statistics", response_class=HTMLResponse, include_in_schema=False)
 def statistics_page(request: Request, here: Here, session: SeesStatistics) -> Response:
-    found = tables_watched(here)
-    seen = {one.run.table for one in found}
-    return page(
-        request,
-        "office/statistics.html",
+    found, actor = tables_watched(here), session.member.actor
+    seen = {table.run.table for table in found}
+    shown = StatisticsPage(
         session=session,
-        sections=[_section(one, here, session.member.role) for one in found],
-        waiting=[one for one in found if one.waits],
-        silent=[table.id for table in here.house.tables.values() if table.id not in seen],
+        sections=tuple(_section(table, here, actor) for table in found),
+        waiting=tuple(table.run.table for table in found if table.waits),
+        sees_to_it=falls_to(AcknowledgeAlarm, actor.role),
+        silent=tuple(table for table in here.house.tables if table not in seen),
         share=SHARE_PCT,
         by_chance=BY_CHANCE,
-        chance_in_words=chance_in_words,
-        hold_of=hold_of,
     )
+    return page(request, shown)
 
 
 @router.get("/api/statistics")
-def statistics_told(here: Here, session: SeesStatistics) -> JSONResponse:
+def statistics_api(here: Here, session: SeesStatistics) -> JSONResponse:
     """What each table has won, and should have, by the exact odds of the wagers made at it."""
     found = tables_watched(here)
     return JSONResponse(statistics_data(found, here.house.standing.statistics))
 
 
-def _section(one: Watched, here: Context, role: Role) -> Section:
+def _section(table: Watched, here: Context, actor: Actor) -> Section:
+    run, zone = table.run, here.house.zone
+    earlier = earlier_runs(here.house.standing.statistics, table)
+    acknowledge = [offer(AcknowledgeAlarm, table=run.table, is_primary=True)] if table.waits else []
     return Section(
-        watched=one,
-        drawn=draw_way(one.run, one.judged),
-        wagers=tuple(wager_rows(one.run)),
-        earlier=tuple(
-            (run, judged_run(run)) for run in earlier_runs(here.house.standing.statistics, one)
-        ),
-        remarks=tuple(remarks_of(one.run.rules)),
-        state=state_in_words(one),
-        offer=_offer(one, role),
+        watched=table,
+        css="alarm" if table.waits else "seen-to" if table.is_alarming else "",
+        state=state_in_words(table).capitalize(),
+        drawn=draw_way(run, table.judged),
+        figures=tuple(_figures(table)),
+        offers=taken(here.house, actor, *acknowledge),
+        wagers=tuple(wager_rows(run)),
+        has_earlier=bool(earlier),
+        runs=tuple(_runs(table, earlier, zone)),
+        remarks=tuple(remarks_of(run.rules)),
     )
 
 
-def _offer(one: Watched, role: Role) -> Offer | None:
-    if not one.waits or role not in AcknowledgeAlarm.roles:
-        return None
-    return offer(AcknowledgeAlarm, table=one.run.table)
+def _figures(table: Watched) -> Iterator[tuple[str, str]]:
+    tally, judged = table.run.tally, table.judged
+    holds = f"{_hold(judged.win, tally.handle)} and {_hold(judged.expected, tally.handle)}"
+    yield "Actual win", money(judged.win)
+    yield "Theoretical win", money(round(judged.expected))
+    yield f"{SHARE_PCT} % band", f"{money(judged.low)} to {money(judged.high)}"
+    yield "Hold, actual and theoretical", holds
+    yield f"Handle, in {counted(tally.rounds, 'round')}", money(tally.handle)
+    yield "Standard deviations off", f"{judged.deviations:+.2f}"
+    yield "Chance to stray so far", chance_in_words(judged.p)
+    yield "Corrected for all tables", chance_in_words(table.corrected)
+
+
+def _hold(win: Fraction | int, handle: int) -> str:
+    return f"{percent(hold_of(win, handle), 2)} %"
+
+
+def _runs(table: Watched, earlier: list[TableRun], zone: Zone) -> Iterator[RunFigures]:
+    judged = table.judged_day
+    yield RunFigures(f"{table.day.day}", table.day, judged, chance_in_words(judged.p))
+    for run in earlier:
+        judged = judged_run(run)
+        since, until = zone.day_and_minute(run.since), zone.day_and_minute(run.until)
+        yield RunFigures(f"{since} to {until}, other rules", run, judged, chance_in_words(judged.p))

@@ -68,9 +68,9 @@ def test_only_who_may_countersign_is_offered_to(served: Served) -> None:
 
 def test_slips_as_data(served: Served) -> None:
     with served.signed_in(Role.ACCOUNTING) as client:
-        told = client.get("/api/slips").json()
-    assert (told["gaming_day"], told["next"]) == ("2012-03-19", 3)
-    first, second = told["slips"]
+        slips = client.get("/api/slips").json()
+    assert (slips["gaming_day"], slips["next"]) == ("2012-03-19", 3)
+    first, second = slips["slips"]
     assert (first["kind"], first["stage"], first["countersigned"]["role"]) == (
         "opener",
         "countersigned",
@@ -203,8 +203,8 @@ def test_a_void_and_a_corrected_slip_show_both_amounts(served: Served) -> None:
     floor = served.floor
     floor.do(SUPERVISOR, "void-slip", serial=2, reason="not ordered")
     entry = floor.do(FLOORPERSON, "credit", amount=300_00).sequence
-    told = {"entry": entry, "amount": 200_00, "reason": "two, not three"}
-    floor.do(FLOORPERSON, "prepare-correction", **told)
+    wrong = {"entry": entry, "amount": 200_00, "reason": "two, not three"}
+    floor.do(FLOORPERSON, "prepare-correction", **wrong)
     floor.do(SUPERVISOR, "validate-correction", number=1)
     with served.signed_in(Role.DIVISION) as client:
         page = client.get("/slips").text
@@ -247,11 +247,13 @@ def test_a_closed_day_is_shown_and_told_as_it_was_closed(closed: Served) -> None
         page = client.get("/day/2012-03-19").text
         assert "The books balance." in page
         assert "-580.00" in page
-        told = client.get("/api/day/2012-03-19").json()
-        assert (told["balanced"], told["win"]) == (True, -580_00)
+        books = client.get("/api/day/2012-03-19").json()
+        assert (books["balanced"], books["win"]) == (True, -580_00)
         assert "No. 3" in client.get("/slips/3").text  # a slip of a closed day
         meters = client.get("/api/meters").json()["meters"]
-        assert [(one["table"], one["hits"], one["proven"]) for one in meters] == [("MB-1", 1, True)]
+        assert [(meter["table"], meter["hits"], meter["proven"]) for meter in meters] == [
+            ("MB-1", 1, True)
+        ]
         assert "shared by 3" in client.get("/meters").text
     with closed.signed_in(Role.PIT_CLERK) as client:
         assert "Enter a reading" in client.get("/meters").text

@@ -41,8 +41,8 @@ class Served:
         people = People(directory / "people.sqlite", clock=floor.clock, demonstration=True)
         for member in STAFF.values():
             people.enrol(member, PASSWORD)
-        told = {"game": "mini-baccarat", "edition": "19:47", "limits": LIMITS}
-        floor.do(FLOORPERSON, "establish-table", TABLE, **told, pit="Pit 4", seats=7)
+        rules = {"game": "mini-baccarat", "edition": "19:47", "limits": LIMITS}
+        floor.do(FLOORPERSON, "establish-table", TABLE, **rules, pit="Pit 4", seats=7)
         app = create_app(floor.house, people, demonstration=True)
         self.server = InThisProcess(app)
         self.address = self.server.address
@@ -96,15 +96,15 @@ class Person:
     def enter(self, offered: Offered, **entered: Any) -> httpx.Response:
         assert set(entered) == set(offered.asks)
         command = {"type": offered.type, **offered.known, **entered}
-        return self.send(command, at=offered.table)
+        return self.send(command, table=offered.table)
 
     def send(
-        self, command: dict[str, Any], *, at: str = TABLE, password: str | None = PASSWORD
+        self, command: dict[str, Any], *, table: str = TABLE, password: str | None = PASSWORD
     ) -> httpx.Response:
         csrf = re.findall(r'data-csrf="([^"]+)"', self.look())[0]
         self._sent += 1
         return self.http.post(
-            f"/api/tables/{at}/commands",
+            f"/api/tables/{table}/commands",
             json={"id": f"sent-{csrf}-{self._sent}", "command": command, "password": password},
             headers={"X-CSRF-Token": csrf},
         )
@@ -192,11 +192,11 @@ def test_a_gaming_day_goes_through_the_pages(
     assert accounting.press("Compare", amount=12_50).status_code == 200
     assert accounting.press("Close the gaming day of 2012-03-19").status_code == 200
     assert "closed by accounting-1" in accounting.look()
-    told = accounting.http.get("/api/complimentary").json()
-    assert told["days"][0]["paid"] == [
+    data = accounting.http.get("/api/complimentary").json()
+    assert data["days"][0]["paid"] == [
         {"patron": "A. Patron <b>", "amount": 12_50, "forms": [1001]}
     ]
-    assert told["next"] == 1003
+    assert data["next"] == 1003
 
 
 @pytest.fixture
@@ -236,7 +236,7 @@ def test_wrong_signatures_lock_out_and_nobody_is_asked_to_sign_what_would_be_ref
 
 
 @pytest.mark.parametrize(
-    ("role", "sent", "status", "told"),
+    ("role", "sent", "status", "detail"),
     [
         (Role.DEALER, {"type": "void-form", "reason": "x"}, 403, "falls to the pit clerk"),
         (Role.PIT_CLERK, {"type": "void-form", "reason": " "}, 422, "void-form: reason"),
@@ -250,11 +250,11 @@ def test_a_problem_is_one_line(
     role: Role,
     sent: dict[str, Any],
     status: int,
-    told: str,
+    detail: str,
 ) -> None:
     answer = person(role).send({"serial": 1001, **sent})
     assert answer.status_code == status
-    assert told in answer.json()["detail"]
+    assert detail in answer.json()["detail"]
     assert "\n" not in answer.json()["detail"]
 
 

@@ -33,7 +33,7 @@ def web(house: BaccaratHouse, tmp_path: Path, chromium: Browser) -> Iterator[Ser
         yield running
 
 
-def told(web: Served, role: Role = Role.DIVISION) -> dict[str, Any]:
+def division_data(web: Served, role: Role = Role.DIVISION) -> dict[str, Any]:
     answer = web.client(role).get("/api/division")
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
@@ -41,7 +41,7 @@ def told(web: Served, role: Role = Role.DIVISION) -> dict[str, Any]:
 
 
 def test_head_rules_and_signs_are_those_of_the_house(web: Served, house: BaccaratHouse) -> None:
-    facts = told(web)
+    facts = division_data(web)
     sequence, head = house.floor.ledger.head()
     assert (facts["ledger"]["sequence"], facts["ledger"]["head"]) == (sequence, head.hex())
     assert facts["ledger"]["checkpoint"] is None
@@ -53,7 +53,7 @@ def test_head_rules_and_signs_are_those_of_the_house(web: Served, house: Baccara
 
 
 def test_who_runs_a_table_is_told_the_same_of_the_ledger_and_no_more(web: Served) -> None:
-    all_of_it = told(web)["ledger"]
+    all_of_it = division_data(web)["ledger"]
     some = web.client(Role.DEALER).get("/api/ledger").json()
     assert some.items() < all_of_it.items()
     assert not {"name", "checkpoints"} & set(some)  # where it lies
@@ -81,7 +81,9 @@ def test_a_ledger_that_cannot_be_trusted_or_read_is_no_fault_of_who_asks(
 
 def test_what_nobody_has_read_waits_until_it_is_read(web: Served, house: BaccaratHouse) -> None:
     def unread() -> list[str]:
-        return [one["what"] for one in told(web)["waiting"] if one["where"] == "/notices"]
+        return [
+            waits["what"] for waits in division_data(web)["waiting"] if waits["where"] == "/notices"
+        ]
 
     # The design of its sign, and how the pit shuffles and pays: told before the table opened.
     designs = "Not acknowledged, design of a sign: notice"
@@ -103,7 +105,7 @@ def test_an_open_table_under_a_sign_that_is_not_its_own_is_the_first_that_waits(
     stands = house.floor.house
     other = replace(house.state, sign="0" * 12)
     stands.folded = replace(stands.folded, standing=stands.standing.with_table(other))
-    first = told(web)["waiting"][0]
+    first = division_data(web)["waiting"][0]
     assert first["what"].startswith(f"{TABLE}: The sign at the table is 000000000000")
     assert first["wants"] == "the floorperson"
 

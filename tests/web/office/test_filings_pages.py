@@ -50,8 +50,8 @@ def web(summer: Floor, tmp_path: Path) -> Iterator[Served]:
 
 def submit(floor: Floor, edition: str = "13:69F") -> str:
     guide = str(guide_data([rules("sic-bo", edition=edition)])["id"])
-    told = {"guide": guide, "title": "How to play sic bo", "edition": edition}
-    floor.do(SUPERVISOR, "submit-guide", table=HOUSE, **told, games=[{"game": "sic-bo"}])
+    sample = {"guide": guide, "title": "How to play sic bo", "edition": edition}
+    floor.do(SUPERVISOR, "submit-guide", table=HOUSE, **sample, games=[{"game": "sic-bo"}])
     return guide
 
 
@@ -75,13 +75,14 @@ def test_who_has_to_do_with_filings_sees_them_and_nobody_else(web: Served) -> No
 
 @pytest.mark.paragraph("13:69F-8.6(a)", "13:69F-8.4(d)")
 def test_the_api_says_what_each_paper_lacks_and_by_which_paragraph(web: Served) -> None:
-    told = web.client(Role.DIVISION).get("/api/filings").json()
-    (tournament,), (petition,) = told["tournaments"], told["petitions"]
+    filings = web.client(Role.DIVISION).get("/api/filings").json()
+    (tournament,), (petition,) = filings["tournaments"], filings["petitions"]
     assert (tournament["stage"], petition["stage"]) == ("draft", "draft")
-    assert [one["cite"] for one in tournament["missing"]] == ["13:69F-8.6(a)6"] * 3
+    assert tournament["drafted"].keys() == {"by", "role", "at"}
+    assert [item["cite"] for item in tournament["missing"]] == ["13:69F-8.6(a)6"] * 3
     assert petition["missing"][0]["cite"] == "13:69F-8.4(d)1"
     # Odds and layout come from the rules of the game.
-    cites = {one["cite"] for one in petition["missing"]}
+    cites = {item["cite"] for item in petition["missing"]}
     assert not {"13:69F-8.4(d)3iii", "13:69F-8.4(d)3iv"} & cites
 
 
@@ -169,8 +170,8 @@ def test_a_guide_that_is_not_what_its_id_says_is_shown_to_nobody(
     web: Served, summer: Floor
 ) -> None:
     """A sample submitted under an id whose content would tell something else."""
-    told = {"guide": "0123456789abcdef", "title": "Old guide", "games": [{"game": "sic-bo"}]}
-    summer.do(SUPERVISOR, "submit-guide", table=HOUSE, **told)
+    sample = {"guide": "0123456789abcdef", "title": "Old guide", "games": [{"game": "sic-bo"}]}
+    summer.do(SUPERVISOR, "submit-guide", table=HOUSE, **sample)
     with httpx.Client(base_url=web.address) as patron:
         assert patron.get("/guide/0123456789abcdef").status_code == 404
 

@@ -54,19 +54,19 @@ def effective(floor: Floor, minutes: int = 30) -> str:
 
 
 def drawn(client: httpx.Client, floor: Floor, **asked: str) -> httpx.Response:
-    told = {"tables": TABLE, "elections": "small=3 to 2", "effective": effective(floor), **asked}
-    return client.get("/notices/draw-up", params=told)
+    query = {"tables": TABLE, "elections": "small=3 to 2", "effective": effective(floor), **asked}
+    return client.get("/notices/draw-up", params=query)
 
 
 def give(floor: Floor) -> None:
     """The notice, with the id as it was drawn up."""
-    at = floor.clock.now + timedelta(minutes=30)
+    then = floor.clock.now + timedelta(minutes=30)
     change = drawn_up(
-        floor.house.tables, floor.house.zone, [TABLE], CHANGE, effective=at, now=floor.clock.now
+        floor.house.tables, floor.house.zone, [TABLE], CHANGE, effective=then, now=floor.clock.now
     )
-    told: dict[str, Any] = {"tables": [TABLE], "elections": CHANGE, "announced": True}
-    told |= {"effective": at.isoformat(), "signs": [change[TABLE].sign_id]}
-    floor.do(FLOORPERSON, "give-notice", HOUSE, **told)
+    notice: dict[str, Any] = {"tables": [TABLE], "elections": CHANGE, "announced": True}
+    notice |= {"effective": then.isoformat(), "signs": [change[TABLE].sign_id]}
+    floor.do(FLOORPERSON, "give-notice", HOUSE, **notice)
 
 
 # -- who sees what -------------------------------------------------------------------------------
@@ -180,12 +180,12 @@ def test_console_and_display_tell_the_change_and_then_the_sign_that_is_due(
     opened.clock.forward(minutes=30)
     due = opened.house.look(TABLE)[0]
     client = web.client(Role.FLOORPERSON)  # signed in anew, after so long
-    told = client.get(console).text
-    assert "The sign is not right" in told
-    assert told.count('data-act="post-sign"') == 1
-    assert due.sign_id in told
-    assert due.layout_id in told
-    assert "change-to-come" not in told
+    page = client.get(console).text
+    assert "The sign is not right" in page
+    assert page.count('data-act="post-sign"') == 1
+    assert due.sign_id in page
+    assert due.layout_id in page
+    assert "change-to-come" not in page
     assert "The next round begins soon" in client.get(display).text
     assert due.sign_id not in client.get(display).text
     assert "The sign at the table is" in client.get("/notices").text
@@ -198,8 +198,8 @@ def test_a_console_says_what_was_not_told_before_the_table_may_open(
     web: Served, opened: Floor
 ) -> None:
     limits = {"minimum": 5_00, "maximum": 500_00}
-    told = {"game": "mini-baccarat", "edition": "13:69F", "limits": limits, "pit": "Pit 2"}
-    opened.do(FLOORPERSON, "establish-table", "MB-1", **told)
+    rules = {"game": "mini-baccarat", "edition": "13:69F", "limits": limits, "pit": "Pit 2"}
+    opened.do(FLOORPERSON, "establish-table", "MB-1", **rules)
     opened.post_sign(table="MB-1")
     opened.do(DEALER, "receive-cards", "MB-1", decks=8)
     opened.do(DEALER, "inspect-cards", "MB-1", cards=416)
@@ -227,23 +227,23 @@ def test_a_table_hears_of_entries_for_the_house_about_it_and_of_a_time_that_has_
     async def heard() -> list[dict[str, Any]]:
         events = public_events(channels.Channels(opened.house, ROOM, draw=str), TABLE, head, "")
 
-        async def next_told() -> dict[str, Any]:
+        async def next_event() -> dict[str, Any]:
             async for chunk in events:
                 if b"data: " in chunk:
-                    told: dict[str, Any] = json.loads(chunk.partition(b"data: ")[2])
-                    return told
+                    event: dict[str, Any] = json.loads(chunk.partition(b"data: ")[2])
+                    return event
             raise AssertionError("the stream has ended")
 
         assert b"retry" in await anext(events)
         give(opened)
         opened.do(DIVISION, "acknowledge-notice", HOUSE, number=1)  # of no table
-        told = [await next_told()]
+        found = [await next_event()]
         opened.clock.forward(minutes=30)
-        told.append(await next_told())
+        found.append(await next_event())
         opened.post_sign()
-        told.append(await next_told())
+        found.append(await next_event())
         await events.aclose()  # type: ignore[attr-defined]
-        return told
+        return found
 
     noticed, changed, posted = on_its_own_loop(heard)
     assert (noticed["type"], noticed["sequence"]) == ("give-notice", head + 1)

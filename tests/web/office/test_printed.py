@@ -48,10 +48,10 @@ def house(tmp_path_factory: pytest.TempPathFactory, chromium: Browser) -> Iterat
     floor.open()
     _notice(floor)
     _filings(floor)
-    told: dict[str, Any] = {"edition": "13:69F", "limits": LIMITS | {"maximum_of": {}}}
-    told |= {"game": "mini-baccarat", "elections": ROYAL, "pit": "Pit 2", "seats": 8}
-    told["limits"]["maximum_of"] = {"tie": 250_00, "banker": 400_00, "royal": 25_00}
-    floor.do(FLOORPERSON, "establish-table", "MB-1", **told)
+    table: dict[str, Any] = {"edition": "13:69F", "limits": LIMITS | {"maximum_of": {}}}
+    table |= {"game": "mini-baccarat", "elections": ROYAL, "pit": "Pit 2", "seats": 8}
+    table["limits"]["maximum_of"] = {"tie": 250_00, "banker": 400_00, "royal": 25_00}
+    floor.do(FLOORPERSON, "establish-table", "MB-1", **table)
     with served(floor, directory, chromium) as running:
         yield running
     floor.close()
@@ -68,9 +68,9 @@ def _notice(floor: Floor) -> None:
         effective=then,
         now=floor.clock.now,
     )[TABLE]
-    told: dict[str, Any] = {"tables": [TABLE], "elections": elections, "announced": True}
-    told |= {"effective": then.isoformat(), "signs": [change.sign_id]}
-    floor.do(FLOORPERSON, "give-notice", HOUSE, **told)
+    notice: dict[str, Any] = {"tables": [TABLE], "elections": elections, "announced": True}
+    notice |= {"effective": then.isoformat(), "signs": [change.sign_id]}
+    floor.do(FLOORPERSON, "give-notice", HOUSE, **notice)
 
 
 def _filings(floor: Floor) -> None:
@@ -144,9 +144,9 @@ def test_a_longer_paper_is_letter_and_breaks_no_row(house: Served, path: str) ->
     broken = page.eval_on_selector_all(
         "tr, li, svg",
         """found => found
-             .map((one) => one.closest(".drawing") ?? one)
-             .filter((one) => getComputedStyle(one).breakInside !== "avoid")
-             .map((one) => one.outerHTML.slice(0, 60))""",
+             .map((element) => element.closest(".drawing") ?? element)
+             .filter((element) => getComputedStyle(element).breakInside !== "avoid")
+             .map((element) => element.outerHTML.slice(0, 60))""",
     )
     assert broken == []
     assert set(printed(page)) == {LETTER}

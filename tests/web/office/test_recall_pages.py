@@ -40,7 +40,7 @@ def web(house: BaccaratHouse, tmp_path: Path, chromium: Browser) -> Iterator[Ser
         yield running
 
 
-def told(web: Served, path: str, role: Role = Role.SURVEILLANCE) -> dict[str, Any]:
+def recalled_data(web: Served, path: str, role: Role = Role.SURVEILLANCE) -> dict[str, Any]:
     answer = web.client(role).get(f"/api/tables/{TABLE}/{path}")
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
@@ -48,12 +48,17 @@ def told(web: Served, path: str, role: Role = Role.SURVEILLANCE) -> dict[str, An
 
 
 def test_the_last_rounds_are_told_newest_first_with_what_moved(web: Served) -> None:
-    rounds = told(web, "rounds")["rounds"]
-    assert [one["round"] for one in rounds] == [5, 4, 3, 2, 1]
-    assert [one["over"] for one in rounds] == [False, True, True, True, True]
+    rounds = recalled_data(web, "rounds")["rounds"]
+    assert [recalled["round"] for recalled in rounds] == [5, 4, 3, 2, 1]
+    assert [recalled["over"] for recalled in rounds] == [False, True, True, True, True]
     # By hand: banker 20.00 at 1 to 1 less five percent, tie 5.00 at 8 to 1 with the banker void.
-    assert [one["patrons_won"] for one in rounds[1:]] == ["14.00", "40.00", "-25.00", "14.00"]
-    assert [one["headline"] for one in rounds[1:]] == [
+    assert [recalled["patrons_won"] for recalled in rounds[1:]] == [
+        "14.00",
+        "40.00",
+        "-25.00",
+        "14.00",
+    ]
+    assert [recalled["headline"] for recalled in rounds[1:]] == [
         *("Banker's Hand", "Tie Hand", "Player's Hand"),
         "Banker's Hand",
     ]
@@ -65,17 +70,19 @@ def test_the_last_rounds_are_told_newest_first_with_what_moved(web: Served) -> N
 
 
 def test_a_round_settled_again_from_its_cards_comes_to_the_same(web: Served) -> None:
-    recalled = told(web, "rounds/3")
+    recalled = recalled_data(web, "rounds/3")
     rules = rules_of(recalled["game"], edition=recalled["edition"], elections=recalled["elections"])
     outcome = rules.outcome(recalled["outcome"]["dealt"])
     for seat in (3, 5):
-        laid = {one["wager"]: one["amount"] for one in recalled["wagers"] if one["seat"] == seat}
+        laid = {
+            laid["wager"]: laid["amount"] for laid in recalled["wagers"] if laid["seat"] == seat
+        }
         again = settled_data(rules, outcome, rules.settle(outcome, laid))
         assert again["announcement"] == recalled["announcement"]
         told_there = [
-            {name: value for name, value in one.items() if name not in ("seat", "sequence")}
-            for one in recalled["settlements"]
-            if one["seat"] == seat
+            {name: value for name, value in settled.items() if name not in ("seat", "sequence")}
+            for settled in recalled["settlements"]
+            if settled["seat"] == seat
         ]
         assert again["settlements"] == told_there
 
@@ -83,7 +90,7 @@ def test_a_round_settled_again_from_its_cards_comes_to_the_same(web: Served) -> 
 def test_every_act_names_who_when_the_paragraph_and_its_entry(
     web: Served, house: BaccaratHouse
 ) -> None:
-    acts = told(web, "rounds/2")["acts"]
+    acts = recalled_data(web, "rounds/2")["acts"]
     ledger = house.floor.ledger
     for act in acts:
         entry = ledger.entry(act["sequence"])
@@ -149,7 +156,7 @@ def test_the_first_round_of_a_shoe_and_a_round_by_number_are_found_from_the_page
             303,
             f"/tables/{TABLE}/rounds/{number}",
         )
-    assert told(web, "rounds?shoe=1")["rounds"][0]["round"] == 1
+    assert recalled_data(web, "rounds?shoe=1")["rounds"][0]["round"] == 1
 
 
 def test_the_layout_of_a_past_round_is_the_very_drawing_the_console_had(

@@ -112,9 +112,9 @@ def test_an_alarm_stands_on_the_floor_page_of_the_division_and_not_of_the_dealer
     big_always_wins(served.floor)
     with served.signed_in(Role.DIVISION) as client:
         assert "surveillance is to look into it" in client.get("/").text
-        told = client.get("/statistics").text
-        assert "Below the band" in told
-        assert 'data-act="acknowledge-alarm"' not in told
+        page = client.get("/statistics").text
+        assert "Below the band" in page
+        assert 'data-act="acknowledge-alarm"' not in page
     with served.signed_in(Role.DEALER) as client:
         assert "95 % band" not in client.get("/").text
 

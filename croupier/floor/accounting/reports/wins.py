@@ -24,6 +24,14 @@ class WagerRow:
     deviation: float
 
     @property
+    def hold(self) -> Fraction:
+        return hold_of(self.wagered.win, self.wagered.handle)
+
+    @property
+    def theoretical_hold(self) -> Fraction:
+        return hold_of(self.expected, self.wagered.handle)
+
+    @property
     def deviations(self) -> float:
         off = float(self.wagered.win - self.expected)
         return off / self.deviation if self.deviation else 0.0

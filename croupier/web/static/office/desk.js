@@ -11,8 +11,8 @@ desk.addEventListener("submit", async (event) => {
   const form = event.target.closest("[data-act]");
   if (form === null) return;
   event.preventDefault();
-  const told = { type: form.dataset.act, ...particulars(form) };
-  if (!(await send(told, form.dataset.table))) return;
+  const command = { type: form.dataset.act, ...particulars(form) };
+  if (!(await send(command, form.dataset.table))) return;
   form.reset(); // it may still be offered afterwards: for the next
   const fold = form.closest("details");
   if (fold?.querySelectorAll("form").length === 1) fold.open = false;

@@ -30,9 +30,9 @@ function show(verified) {
 async function asked(options) {
   try {
     const answer = await fetch(URL_OF_IT, { headers: { Accept: "application/json" }, ...options });
-    const told = await answer.json();
-    if (answer.ok) show(told);
-    else said.textContent = told.detail;
+    const found = await answer.json();
+    if (answer.ok) show(found);
+    else said.textContent = found.detail;
   } catch {
     said.textContent = "The house does not answer";
     setTimeout(follow, 2000);

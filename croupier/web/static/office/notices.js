@@ -4,12 +4,12 @@
 import { drawAnew } from "/static/live.js";
 
 const page = document.getElementById("board");
-const clock = { told: null, heard: 0 };
+const clock = { shown: null, heard: 0 };
 
 function now() {
-  const { now: told } = page.dataset;
-  if (told !== clock.told) Object.assign(clock, { told, heard: performance.now() });
-  return Date.parse(told) + performance.now() - clock.heard;
+  const { now: shown } = page.dataset;
+  if (shown !== clock.shown) Object.assign(clock, { shown, heard: performance.now() });
+  return Date.parse(shown) + performance.now() - clock.heard;
 }
 
 function words(seconds) {
