@@ -49,8 +49,7 @@ RULES = (
         rooms.a_folder_has_one_idea,
         "who looks for a module reads the folder at a glance",
         {
-            "croupier/games/": "until what games share has rooms of its own",
-            "tests/games/baccarat": "as many as the folder it tests has yet",
+            "croupier/games": "until the course of a round has a room of its own",
         },
     ),
     Rule(

@@ -19,8 +19,8 @@ from typing import Any, ClassVar
 from croupier.floor.clock.zone import Zone
 from croupier.floor.commands import command_of
 from croupier.floor.core.desk import HouseCommand
+from croupier.floor.core.rounds import RoundNote
 from croupier.floor.folded import Folded, followed
-from croupier.floor.history.rounds import RoundNote
 from croupier.games.procedure import Act
 from croupier.lawbook import BadInput, NotPossible
 from croupier.ledger import Damaged, Entry, Ledger

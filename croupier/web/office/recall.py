@@ -15,8 +15,8 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 
 from croupier.floor import House
 from croupier.floor.accounting.corrections import Correction
+from croupier.floor.core.rounds import KEPT
 from croupier.floor.history.recall import Done, NoSuchRound, Recalled, SeatMoney
-from croupier.floor.history.rounds import KEPT
 from croupier.floor.people import Session
 from croupier.games.wager import Result
 from croupier.publish.drawings.chips import seat_colour

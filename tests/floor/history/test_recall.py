@@ -13,8 +13,8 @@ from baccarat_floor import BANKER_WINS, SIX_CARDS, TIE, Furnish, furnishing
 from houses import DEALER, FLOORPERSON, OPENED_AT, SUPERVISOR, TABLE, Floor
 
 from croupier.floor.core.desk import NoSuchTable
+from croupier.floor.core.rounds import KEPT, STARTS_APART
 from croupier.floor.history.recall import Busy, NoSuchRound, Recall, Recalled
-from croupier.floor.history.rounds import KEPT, STARTS_APART
 from croupier.ledger import Damaged, Entry, SQLiteLedger
 from croupier.table import TableState
 

@@ -22,10 +22,10 @@ from notice_giving import BETTER, HALF_AN_HOUR, HOUSE, give
 from test_recall import Seen, at_hand, check_all, from_the_ledger
 
 from croupier.floor import House, People
+from croupier.floor.core.rounds import KEPT
 from croupier.floor.demonstration import furnish as furnish_demonstration
 from croupier.floor.folded import Folded
 from croupier.floor.history.recall import Recall
-from croupier.floor.history.rounds import KEPT
 from croupier.floor.history.written import read, write
 from croupier.publish.words.recall import round_data, round_in_words
 

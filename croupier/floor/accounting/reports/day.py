@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Protocol
 
-from croupier.floor.accounting.corrections import Correction
-from croupier.floor.accounting.gaming_day import Balances, Books, TableResult, results
-from croupier.floor.accounting.slips import Slip
+from croupier.floor.accounting.corrections import Correction, Corrections
+from croupier.floor.accounting.gaming_day import Balances, Books, GamingDays, TableResult, results
+from croupier.floor.accounting.slips import Slip, Slips
 from croupier.floor.complimentary.provisions import DOCUMENTED
 from croupier.floor.core.signature import Signature
-from croupier.floor.standing import Standing
 from croupier.lawbook import prints
-from croupier.table import accounts
+from croupier.table import TableState, accounts
 
 # What an account of a table is called in the books, by what stands after the table's id.
 HEADINGS = {
@@ -43,6 +43,19 @@ HEADINGS = {
     "meter/overflow": "Meter: overflow",
 }
 OF_THE_HOUSE = {accounts.CAGE: "Cage", accounts.POCKETS: "Patrons, away from the tables"}
+
+
+class Kept(Protocol):
+    """What of a house the report of a day is made of."""
+
+    @property
+    def days(self) -> GamingDays: ...
+    @property
+    def tables(self) -> Mapping[str, TableState]: ...
+    @property
+    def slips(self) -> Slips: ...
+    @property
+    def corrections(self) -> Corrections: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +111,7 @@ class DayReport:
         return sum(getattr(result, column) for result in self.results)
 
 
-def open_day(standing: Standing) -> DayReport | None:
+def open_day(standing: Kept) -> DayReport | None:
     """The gaming day that is open, as it stands."""
     day = standing.days.open
     if day is None:
@@ -118,7 +131,7 @@ def open_day(standing: Standing) -> DayReport | None:
     )
 
 
-def day_report(standing: Standing, day: date) -> DayReport | None:
+def day_report(standing: Kept, day: date) -> DayReport | None:
     """The books of a day, open or closed."""
     books = standing.days.books(day)
     if books is not None:
