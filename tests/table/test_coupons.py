@@ -30,6 +30,7 @@ from croupier.floor.history.replay import replay
 from croupier.ledger import Entry
 from croupier.publish.papers.gaming_day import day_data
 from croupier.publish.words.recall import round_data, round_in_words
+from croupier.table.settled import SettledCoupon
 from croupier.web.console.drawn import layout
 
 baccarat = pytest.fixture(furnishing)
@@ -181,8 +182,8 @@ def test_it_wins_as_much_as_chips_would_and_is_taken(
     table.to_announcement(PLAYER_WINS)
     table.do(DEALER, "collect-losing-wagers")
     (settlement,) = table.do(DEALER, "pay-winning-wagers").record.event.settlements
-    assert (settlement["amount"], settlement["won"]) == (100_00, 100_00)
-    assert settlement["coupon"] == {"amount": 100_00, "won": 100_00, "vigorish": 0}
+    assert (settlement.amount, settlement.won) == (100_00, 100_00)
+    assert settlement.coupon == SettledCoupon(100_00, 100_00, 0)
     assert (table.chips(1), table.state.inventory()) == (1_000_00 + 200_00, OPENER - 200_00)
     assert (table.balance(TAKEN), table.balance(IN)) == (100_00, -100_00)
     assert (table.balance(WON), table.balance(PAID)) == (100_00, -100_00)
@@ -197,8 +198,8 @@ def test_it_loses_nothing_and_is_taken(baccarat: Furnish, game: str, edition: st
     matched(table, "player")
     table.to_announcement(BANKER_WINS)
     (settlement,) = table.do(DEALER, "collect-losing-wagers").record.event.settlements
-    assert settlement["won"] == -100_00
-    assert settlement["coupon"] == {"amount": 100_00, "won": 0, "vigorish": 0}
+    assert settlement.won == -100_00
+    assert settlement.coupon == SettledCoupon(100_00, 0, 0)
     assert (table.chips(1), table.state.inventory()) == (1_000_00 - 100_00, OPENER + 100_00)
     assert (table.balance(TAKEN), table.balance(IN)) == (100_00, -100_00)
     assert (table.balance(WON), table.balance(PAID)) == (0, 0)
@@ -384,7 +385,7 @@ def test_nothing_is_told_of_coupons_where_there_are_none(baccarat: Furnish) -> N
     table.to_announcement(PLAYER_WINS)
     table.do(DEALER, "collect-losing-wagers")
     (settlement,) = table.do(DEALER, "pay-winning-wagers").record.event.settlements
-    assert "coupon" not in settlement
+    assert "coupon" not in settlement.as_data()
     table.do(DEALER, "discard-cards")
     table.close_table()
     table.do(ACCOUNTING, "count-drop", cash=0)

@@ -147,7 +147,7 @@ def test_what_waits_for_no_confirmation_is_not_confirmed(baccarat: Furnish) -> N
     say(table, "banker")
     confirm(table, "banker")
     assert isinstance(
-        table.refused(SUPERVISOR, "confirm-verbal-wager", seat=1, wager="banker"), BadInput
+        table.refused(SUPERVISOR, "confirm-verbal-wager", seat=1, wager="banker"), NotNow
     )
 
 
