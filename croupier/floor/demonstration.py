@@ -148,8 +148,8 @@ def furnish(house: House, people: People, zone: str | None = None) -> None:
     _tell(house, "opening", opening())
 
 
-def _tell(house: House, part: str, told: Iterator[Given]) -> None:
-    for number, (table, member, command) in enumerate(told):
+def _tell(house: House, part: str, given: Iterator[Given]) -> None:
+    for number, (table, member, command) in enumerate(given):
         house.execute(
             command_id=_command_id(part, number), table=table, actor=member.actor, command=command
         )

@@ -49,7 +49,7 @@ class SignKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class DivisionNotice:
     """One notice; `says` is what it says, name by name."""
 
     number: int
@@ -80,9 +80,9 @@ class Notice:
 class Notices(Book):
     """Every notice the house has given, in the order of their numbers."""
 
-    given: tuple[Notice, ...] = field(default=())
+    given: tuple[DivisionNotice, ...] = field(default=())
 
-    def numbered(self, number: int) -> Notice:
+    def numbered(self, number: int) -> DivisionNotice:
         if 1 <= number <= len(self.given):
             return self.given[number - 1]
         accepted = f"1 to {len(self.given)}" if self.given else "none has been given yet"
@@ -92,17 +92,17 @@ class Notices(Book):
     def next_number(self) -> int:
         return len(self.given) + 1
 
-    def with_new(self, notice: Notice) -> Notices:
+    def with_new(self, notice: DivisionNotice) -> Notices:
         assert notice.number == self.next_number
         return Notices((*self.given, notice))
 
-    def holding(self, changed: Notice) -> Notices:
+    def holding(self, changed: DivisionNotice) -> Notices:
         """The same with one of them read or withdrawn."""
         return Notices(
             tuple(changed if notice.number == changed.number else notice for notice in self.given)
         )
 
-    def unread_as(self, role: Role) -> tuple[Notice, ...]:
+    def unread_as(self, role: Role) -> tuple[DivisionNotice, ...]:
         """What stands and nobody of a role has acknowledged."""
         return tuple(
             notice
@@ -110,7 +110,7 @@ class Notices(Book):
             if notice.withdrawn is None and notice.read_as(role) is None
         )
 
-    def design_of(self, game: str, sign: SignKind) -> Notice | None:
+    def design_of(self, game: str, sign: SignKind) -> DivisionNotice | None:
         """The latest design of a sign that was submitted for a game."""
         of_it = (
             notice

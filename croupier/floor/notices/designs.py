@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import AfterValidator, Field, StringConstraints
 
 from croupier.floor.core.desk import Changed, Desk, HouseCommand, Line
-from croupier.floor.notices.book import Notice, NoticeKind, Notices, SignKind, place_of
+from croupier.floor.notices.book import DivisionNotice, NoticeKind, Notices, SignKind, place_of
 from croupier.floor.notices.provisions import PROCEDURE
 from croupier.games.parts import told_beforehand
 from croupier.games.procedure import entered_as
@@ -56,7 +56,7 @@ class SubmitSign(HouseCommand):
 
     def after(self, desk: Desk) -> Changed:
         design = {name: str(value) for name, value in self if name != "game"}
-        notice = Notice(
+        notice = DivisionNotice(
             number=desk.book(Notices).next_number,
             kind=NoticeKind.SIGN,
             given=desk.signature(),
@@ -99,7 +99,7 @@ class NotifyProcedure(HouseCommand):
 
     def after(self, desk: Desk) -> Changed:
         table = desk.here
-        notice = Notice(
+        notice = DivisionNotice(
             number=desk.book(Notices).next_number,
             kind=NoticeKind.PROCEDURE,
             given=desk.signature(),

@@ -17,7 +17,7 @@ from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 from croupier.floor.clock.zone import Zone
 from croupier.floor.core.desk import Changed, Desk, HouseCommand, table_of
 from croupier.floor.core.pits import check_alike_in_the_pit, neighbours
-from croupier.floor.notices.book import Notice, NoticeKind, Notices, SignKind, place_of
+from croupier.floor.notices.book import DivisionNotice, NoticeKind, Notices, SignKind, place_of
 from croupier.floor.notices.gates import check_design_submitted
 from croupier.floor.notices.provisions import HALF_AN_HOUR
 from croupier.games.procedure import entered_as
@@ -222,7 +222,7 @@ class GiveNotice(HouseCommand):
             for id_, change in changes.items()
         ]
         written = changes[self.tables[0]].rules.elections.written()
-        notice = Notice(
+        notice = DivisionNotice(
             number=notices.next_number,
             kind=NoticeKind.RULE_CHANGE,
             given=desk.signature(),

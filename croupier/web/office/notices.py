@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from croupier.floor import House
-from croupier.floor.notices.book import Notice, NoticeKind, SignKind
+from croupier.floor.notices.book import DivisionNotice, NoticeKind, SignKind
 from croupier.floor.notices.designs import AcknowledgeNotice, NotifyProcedure, SubmitSign
 from croupier.floor.notices.gates import why_not_told
 from croupier.floor.notices.rule_changes import GiveNotice, WithdrawNotice
@@ -44,7 +44,7 @@ class PostedTable:
 class NoticeView:
     """A notice, and what the person who looks may do about it."""
 
-    notice: Notice
+    notice: DivisionNotice
     place: str
     waits: tuple[str, ...]  # tables at which its change has not taken effect
     says: tuple[tuple[str, str], ...]
@@ -107,7 +107,7 @@ def sign_wrong(table: TableState) -> Refusal | None:
     return None
 
 
-def _notice(house: House, notice: Notice, now: datetime, actor: Actor) -> NoticeView:
+def _notice(house: House, notice: DivisionNotice, now: datetime, actor: Actor) -> NoticeView:
     known = {"number": notice.number}
     is_design = notice.kind is NoticeKind.SIGN
     return NoticeView(

@@ -91,7 +91,7 @@ def test_sign_and_layout_are_there_for_anyone_with_the_ids_to_be_read(
         assert in_parts(opened.state.layout_id) in sheet
         for path in ("change-sign", "coming-sign", "coming-layout-sheet"):
             answer = nobody.get(f"/tables/{TABLE}/{path}", headers={"Accept": "application/json"})
-            assert answer.status_code == 422
+            assert answer.status_code == 409
         assert nobody.get("/tables/XX/sign").status_code == 404
 
 
