@@ -52,8 +52,8 @@ def round_data(recalled: Recalled) -> dict[str, Any]:
             for laid in shown.laid()
         ],
         "settlements": [
-            {"sequence": one.entry.sequence, **_settled(settled)}
-            for one, settled in recalled.settlements
+            {"sequence": done.entry.sequence, **_settled(settled)}
+            for done, settled in recalled.settlements
         ],
         "seats": [_seat(money) for money in recalled.seats],
         "inventory": {
@@ -167,7 +167,7 @@ def particulars_in_words(done: Done) -> str:
         for name in GIVEN
         if name in fact and name not in event.particulars
     )
-    told = (
+    entered = (
         rules.wager(value).name
         if name in ("wager", "to") and value in rules.wagers
         else limits_in_words(Limits.model_validate(value), rules)
@@ -177,7 +177,7 @@ def particulars_in_words(done: Done) -> str:
         if (value := event.particulars.get(name)) not in (None, [], {}, "")
         and (done.is_act or field.is_required() or value != field.default)
     )
-    return ", ".join((*told, *established))
+    return ", ".join((*entered, *established))
 
 
 @cache
@@ -205,7 +205,7 @@ def _in_words(name: str, value: Any, kind: str | None) -> str:
     if isinstance(value, list):
         return f"{label} {' '.join(map(str, value))}"
     if isinstance(value, dict):
-        return f"{label}: {', '.join(f'{part} {told}' for part, told in value.items())}"
+        return f"{label}: {', '.join(f'{part} {said}' for part, said in value.items())}"
     return f"{label} {value}"
 
 
