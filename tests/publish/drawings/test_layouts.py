@@ -179,13 +179,11 @@ def test_chips_show_whose_they_are_and_their_amount() -> None:
     assert 'aria-label="Seat 3, 25 dollars"' in str(drawing)
 
 
-def test_chips_of_eight_seats_lie_apart_within_any_area_and_leave_its_title_to_be_seen() -> None:
-    rules = rules_of("sic-bo")
+def assert_chips_of_every_seat_fit(rules: Rules[Any], *, seats: int = 0) -> None:
+    """They lie apart, within each area, and leave its title to be seen."""
     for area in rules.layout.areas:
-        drawing = draw_layout(
-            rules, chips=[LaidWager(seat, area.wager, cents) for seat, cents in EVERY_SEAT]
-        )
-        stacks = chips_of(drawing)
+        laid = [LaidWager(seat, area.wager, cents) for seat, cents in EVERY_SEAT]
+        stacks = chips_of(draw_layout(rules, chips=laid, seats=seats))
         assert len(stacks) == 8
         for (x, y, radius), (other_x, other_y, _) in combinations(stacks, 2):
             assert (x - other_x) ** 2 + (y - other_y) ** 2 >= (2 * radius) ** 2
@@ -194,6 +192,10 @@ def test_chips_of_eight_seats_lie_apart_within_any_area_and_leave_its_title_to_b
             assert x + radius <= area.x + area.width
             assert area.y + 0.25 * area.height < y - radius
             assert y + radius <= area.y + area.height
+
+
+def test_chips_of_eight_seats_lie_apart_within_any_area_and_leave_its_title_to_be_seen() -> None:
+    assert_chips_of_every_seat_fit(rules_of("sic-bo"))
 
 
 def test_the_drawing_stands_alone() -> None:
@@ -508,17 +510,7 @@ def test_chips_of_eight_seats_lie_apart_within_any_baccarat_area(seats: int) -> 
         baccarat(banker="dragon-7", royal_progressive="A"),
         baccarat(banker="six-pays-half"),
     ):
-        for area in rules.layout.areas:
-            laid = [LaidWager(seat, area.wager, cents) for seat, cents in EVERY_SEAT]
-            stacks = chips_of(draw_layout(rules, chips=laid, seats=seats))
-            assert len(stacks) == 8
-            for (x, y, radius), (other_x, other_y, _) in combinations(stacks, 2):
-                assert (x - other_x) ** 2 + (y - other_y) ** 2 >= (2 * radius) ** 2
-            for x, y, radius in stacks:
-                assert area.x <= x - radius
-                assert x + radius <= area.x + area.width
-                assert area.y + 0.25 * area.height < y - radius
-                assert y + radius <= area.y + area.height
+        assert_chips_of_every_seat_fit(rules, seats=seats)
 
 
 def test_chips_of_eight_seats_do_not_cover_a_pay_table() -> None:
