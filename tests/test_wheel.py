@@ -31,7 +31,8 @@ OTHER = "no more bets"
 def examples(family: Any = None) -> Iterator[str]:
     """The example in the help of every command, in the order they are listed."""
     family = family or typer.main.get_command(app)
-    for name, command in family.commands.items():
+    for name in family.commands:
+        command = family.get_command(None, name)
         if hasattr(command, "commands"):
             yield from examples(command)
         else:

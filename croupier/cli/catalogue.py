@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.cli.app import Group, command
+from croupier.cli.app import command
 from croupier.cli.shared import (
     EditionOption,
     ElectionsOption,
@@ -16,9 +16,8 @@ from croupier.cli.shared import (
 from croupier.lawbook import Chapter, CroupierError
 
 
-@command("games", group=Group.RULES, example="games")
+@command("games", example="games")
 def list_games(as_json: JsonOption = False) -> None:
-    """What is there: id, subchapter, editions, wagers."""
     from croupier.games.registry import games
 
     listed = []
@@ -44,11 +43,10 @@ def list_games(as_json: JsonOption = False) -> None:
         print(f"  wagers: {' '.join(row['wagers'])}")
 
 
-@command("elections", group=Group.RULES, example="elections mini-baccarat")
+@command("elections", example="elections mini-baccarat")
 def list_elections(
     game: GameArgument, edition: EditionOption = Chapter.CURRENT.value, as_json: JsonOption = False
 ) -> None:
-    """What a licensee may choose: its values, the default, the paragraph, what it decides."""
     rules = rules_of(game, edition, None)
     listed: list[dict[str, Any]] = []
     for election in rules.elections.listed():
@@ -81,14 +79,13 @@ def list_elections(
             print(f"  {value} not by itself: {why}")
 
 
-@command("wagers", group=Group.RULES, example="wagers mini-baccarat -o bonus=B")
+@command("wagers", example="wagers mini-baccarat -o bonus=B")
 def list_wagers(
     game: GameArgument,
     election: ElectionsOption = None,
     edition: EditionOption = Chapter.CURRENT.value,
     as_json: JsonOption = False,
 ) -> None:
-    """The permissible wagers as elected, what each pays, and those another election offers."""
     rules = rules_of(game, edition, election)
     offered: list[dict[str, Any]] = [
         {

@@ -1,59 +1,62 @@
-"""Every command there is, and how one that was typed is run and answered."""
+"""How a command that was typed is run and answered."""
 
 from __future__ import annotations
 
 import json
 import os
 import sys
-from contextlib import nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from io import TextIOWrapper
 
 import typer
 
-from croupier.cli import INTERRUPTED, catalogue, rulebook  # noqa: F401  (their commands)
+from croupier.cli import INTERRUPTED
 from croupier.cli.app import app
-from croupier.cli.completion import in_words_of_bash
-from croupier.cli.floor import (  # noqa: F401
-    papers,
-    recall,
-    serving,
-    signs,
-    staff,
-    statistics,
-)
-from croupier.cli.laboratory import hold, odds, randomness, simulation  # noqa: F401
-from croupier.lawbook import BadInput, CroupierError, NotPossible
 
 __all__ = ["app", "run"]
+
+# Before its first model pydantic would look through all that is installed for plugins of its own.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
 def run() -> int:
     """Run what was typed; its exit status."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without the letter shows another
-    in_bash = os.environ.get("_CROUPIER_COMPLETE") == "complete_bash"
     try:
-        with in_words_of_bash() if in_bash else nullcontext():
+        with _typed():
             status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
         sys.stdout.flush()
-    except CroupierError as error:
-        return _failed(error)
-    except typer.TyperException as error:
-        return _failed(BadInput(error.format_message()))
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
     except BrokenPipeError:  # whoever reads has seen enough
         _leave_what_is_unwritten()
         return 1
-    except OSError as error:  # a full disk behind standard output, or none at all
-        status = _failed(NotPossible(f"The answer could not be written: {error.strerror}"))
-        _leave_what_is_unwritten()
-        return status
+    except Exception as error:
+        return _failed(error)
     return status if isinstance(status, int) else 0
 
 
-def _failed(error: CroupierError) -> int:
+def _typed() -> AbstractContextManager[None]:
+    """Where a shell asks what could be typed next, it has its own way with words."""
+    if os.environ.get("_CROUPIER_COMPLETE") != "complete_bash":
+        return nullcontext()
+    from croupier.cli.completion import in_words_of_bash
+
+    return in_words_of_bash()
+
+
+def _failed(error: Exception) -> int:
     """The error in one line: for a program, where the answer was asked for as JSON."""
+    from croupier.lawbook import BadInput, CroupierError, NotPossible
+
+    if isinstance(error, typer.TyperException):
+        error = BadInput(error.format_message())
+    elif isinstance(error, OSError):  # a full disk behind standard output, or none at all
+        error = NotPossible(f"The answer could not be written: {error.strerror}")
+        _leave_what_is_unwritten()
+    if not isinstance(error, CroupierError):
+        raise error
     with suppress(OSError):
         if "--json" in sys.argv:
             print(json.dumps({"error": error.as_data()}), file=sys.stderr, flush=True)

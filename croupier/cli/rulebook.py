@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.app import Group, command
+from croupier.cli.app import command
 from croupier.cli.completion import offer_games, offer_wagers
 from croupier.cli.shared import (
     EditionOption,
@@ -23,7 +23,7 @@ from croupier.cli.shared import (
 from croupier.lawbook import BadInput, Chapter
 
 
-@command(group=Group.RULES, example="settle sic-bo --dice 2,2,5 --wager small=10")
+@command("settle", example="settle sic-bo --dice 2,2,5 --wager small=10")
 def settle(
     game: Annotated[
         str | None, typer.Argument(metavar="GAME", help="Which game.", autocompletion=offer_games)
@@ -49,7 +49,6 @@ def settle(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Settle one round, or a file of rounds, from what was dealt."""
     if from_ is not None:
         if any((game, dice, cards, wager, election, meter)):
             raise BadInput("--from brings its own rounds", accepted="--from FILE and --json alone")
@@ -110,14 +109,13 @@ def _round_in_words(answer: dict[str, Any]) -> str:
     return f"{answer['announcement']}: {'; '.join(results)}"
 
 
-@command(group=Group.RULES, example="coverage 13:69F-9.5")
+@command("coverage", example="coverage 13:69F-9.5")
 def coverage(
     section: Annotated[
         str | None, typer.Argument(metavar="[SECTION]", help="Like 13:69F-9 or 9.5.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """How each paragraph of the text is treated, by what, and which tests exercise it."""
     from croupier.publish.words import coverage as report
 
     covered = report.coverage()
@@ -131,9 +129,8 @@ def coverage(
     print_table(report.detail_table(covered) if section else report.totals_table(covered))
 
 
-@command(group=Group.RULES, example="interpretations")
+@command("interpretations", example="interpretations")
 def interpretations(as_json: JsonOption = False) -> None:
-    """Where the text is silent, contradictory or misprinted, and how it is read."""
     from croupier.publish.words.interpretations import all_interpretations, interpretation_data
 
     found = all_interpretations()

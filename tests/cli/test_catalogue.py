@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 
 import pytest
 from typed import croupier as croupier
@@ -107,10 +109,35 @@ def test_near_misses_are_guessed(croupier, words, guess):
 
 
 def test_the_help_has_the_commands_in_groups(croupier):
-    told = croupier("--help").out
-    places = [told.index(f"─ {group} ─") for group in ("Rules", "Odds", "Floor", "Papers")]
+    written = croupier("--help").out
+    places = [written.index(f"\n{about}:\n") for about in ("Rules", "Odds", "Floor", "Papers")]
     assert places == sorted(places)
-    assert "─ Commands ─" not in told
+    assert "Commands:" not in written
+
+
+@pytest.mark.parametrize(
+    ("words", "waited_for"),
+    [
+        ("--help", set()),
+        ("audit --help", {"croupier.lawbook"}),
+        ("audit verify nowhere", {"croupier.lawbook", "croupier.ledger"}),
+        ("odds sic-bo", {"croupier.lawbook", "croupier.games.sic_bo", "pydantic", "rich"}),
+    ],
+)
+def test_a_command_imports_what_is_asked_for(words, waited_for):
+    """A short answer comes at once: nothing is waited for that it is not made of."""
+    script = """
+import sys
+from croupier.cli.commands import run
+sys.argv = ["croupier", *sys.argv[1:]]
+run()
+print(*sys.modules, file=sys.stderr)
+"""
+    command = [sys.executable, "-c", script, *words.split()]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    slow = {"croupier.lawbook", "croupier.ledger", "pydantic", "rich", "numpy", "matplotlib"}
+    slow |= {"croupier.games.sic_bo", "croupier.games.baccarat.rules", "croupier.games.procedure"}
+    assert slow & set(ran.stderr.split()) == waited_for
 
 
 def test_errors_are_json_where_the_answer_would_have_been(croupier):

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.cli.app import Group, command
+from croupier.cli.app import command
 from croupier.cli.completion import offer_games
 from croupier.cli.shared import (
     EditionOption,
@@ -22,7 +22,7 @@ from croupier.cli.shared import (
 from croupier.lawbook import BadInput, Chapter, NotPossible
 
 
-@command(group=Group.PAPERS, example="petition sic-bo --output petition/")
+@command("petition", example="petition sic-bo --output petition/")
 def petition(
     game: GameArgument,
     election: ElectionsOption = None,
@@ -33,7 +33,6 @@ def petition(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The paper of a petition for a new game, and what is still to be supplied."""
     from croupier.publish.papers.petitions import petition_data, petition_html
 
     rules = rules_of(game, edition, election)
@@ -49,7 +48,7 @@ def petition(
     _tell(written)
 
 
-@command(group=Group.PAPERS, example="guide mini-baccarat --output guide.html")
+@command("guide", example="guide mini-baccarat --output guide.html")
 def guide(
     games: Annotated[
         list[str] | None,
@@ -65,7 +64,6 @@ def guide(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """A gaming guide for patrons: how games are played, what they pay, what the house keeps."""
     from croupier.publish.papers.guides import condition_of, guide_data, guide_html
 
     named = games or _games_of(edition)

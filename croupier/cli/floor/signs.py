@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.app import Group, command
+from croupier.cli.app import command
 from croupier.cli.shared import JsonOption, TableArgument, print_json
 from croupier.lawbook import BadInput, NotNow
 
@@ -23,7 +23,7 @@ class Sheet(StrEnum):
     CHANGE = "change"
 
 
-@command("sign", group=Group.PAPERS, example="sign SB-1 --output sign.svg")
+@command("sign", example="sign SB-1 --output sign.svg")
 def draw(
     table: TableArgument,
     ledger: Annotated[str, typer.Option(help="The ledger's file, or postgresql://...")] = LEDGER,
@@ -38,7 +38,6 @@ def draw(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The sign of a table from the rules it is run by, with the ids to be read off it."""
     from croupier.floor import House
     from croupier.ledger import open_ledger
     from croupier.publish.papers.sign_sheets import (

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.app import Group, command, family
+from croupier.cli.app import command, family
 from croupier.cli.shared import JsonOption, print_json
 from croupier.lawbook import BadInput, NotPossible
 
 if TYPE_CHECKING:
     from croupier.floor import People
 
-staff = family("staff", group=Group.FLOOR, about="Who may sign in to the console.")
+staff = family("staff")
 PeopleOption = Annotated[
     Path | None,
     typer.Option("--people", help="The file of who may sign in: if not told, the house's own."),
@@ -146,12 +146,11 @@ def _people(told: Path | None) -> Iterator[People]:
         opened.close()
 
 
-@command(group=Group.FLOOR, example="permissions")
+@command("permissions", example="permissions")
 def permissions(
     of: Annotated[str | None, typer.Option("--role", help="What one role may do.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Who may give which command, and by which the giver signs."""
     from rich.table import Table
 
     from croupier.cli.shared import print_table

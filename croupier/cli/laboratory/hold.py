@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.app import Group, command
+from croupier.cli.app import command
 from croupier.cli.completion import offer_wagers
 from croupier.cli.shared import (
     EditionOption,
@@ -28,7 +28,7 @@ from croupier.lawbook import BadInput, Chapter
 UNITS = re.compile(r"\d{1,9}(?:\.\d{1,9})?|\d{1,9}/0*[1-9]\d{0,8}", re.ASCII)
 
 
-@command(group=Group.ODDS, example="hold sic-bo --wager small=2 --rounds 1e4")
+@command("hold", example="hold sic-bo --wager small=2 --rounds 1e4")
 def hold(
     game: GameArgument,
     wager: Annotated[
@@ -49,7 +49,6 @@ def hold(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What the licensee keeps over many rounds: bands of the hold, the chance of a losing day."""
     from rich.console import Console
 
     from croupier.odds.hold import DEFAULT_ROUNDS, check_rounds

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.app import Group, command
+from croupier.cli.app import command
 from croupier.cli.shared import (
     EditionOption,
     ElectionsOption,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from croupier.odds.sweep import Values
 
 
-@command(group=Group.ODDS, example="odds mini-baccarat -o bonus=A --wager bonus:player")
+@command("odds", example="odds mini-baccarat -o bonus=A --wager bonus:player")
 def odds(
     game: GameArgument,
     election: ElectionsOption = None,
@@ -53,7 +53,6 @@ def odds(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Exact odds: true odds, payout odds, probabilities, house advantage."""
     _check_one_at_most(sweep=sweep, compare=compare, seen=seen, left=left)
     swept = _swept(sweep, compare)
     if swept is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from croupier.cli.app import Group, command
+from croupier.cli.app import command
 from croupier.cli.shared import (
     EditionOption,
     ElectionsOption,
@@ -30,7 +30,7 @@ DEALT_FROM = {"shaker": ("dice",), "shoe": ("cards",), "stream": ("dice", "cards
 NUMBERS, SEED = "1e6", 1
 
 
-@command("rng-test", group=Group.ODDS, example="rng-test shoe --numbers 2e4 --report rng.html")
+@command("rng-test", example="rng-test shoe --numbers 2e4 --report rng.html")
 def rng_test(
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="shaker, shoe, or stream.")],
     game: Annotated[
@@ -59,10 +59,7 @@ def rng_test(
     edition: EditionOption = Chapter.CURRENT.value,
     as_json: JsonOption = False,
 ) -> None:
-    """Test the random numbers of the electronic shaker or shoe, or of a simulator's stream.
-
-    Exit status 0 where every test passes, 1 where one fails.
-    """
+    """Exit status 0 where every test passes, 1 where one fails."""
     from croupier import __version__ as version
     from croupier.floor.house import system_clock
     from croupier.publish.pictures import check_writable, save_bytes

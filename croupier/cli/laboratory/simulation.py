@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli import INTERRUPTED
-from croupier.cli.app import Group, command
+from croupier.cli.app import command
 from croupier.cli.shared import (
     EditionOption,
     ElectionsOption,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from croupier.simulate import Crew, Simulation
 
 
-@command(group=Group.ODDS, example="simulate punto-banco --rounds 1e5")
+@command("simulate", example="simulate punto-banco --rounds 1e5")
 def simulate(
     game: GameArgument,
     rounds: Annotated[str, typer.Option(help="How many, like 1e8.")] = "1e7",
@@ -58,7 +58,6 @@ def simulate(
     edition: EditionOption = Chapter.CURRENT.value,
     as_json: JsonOption = False,
 ) -> None:
-    """Simulate, and compare with the exact odds. Ctrl-C stops, tells, and loses nothing."""
     from rich.console import Console
 
     from croupier.equipment.compiled import INTERPRETED

@@ -1,8 +1,6 @@
 """`croupier hold`, as typed: tables, data, pictures, and what it refuses in one line."""
 
 import math
-import subprocess
-import sys
 from fractions import Fraction
 
 import pytest
@@ -105,11 +103,3 @@ def test_whatever_is_wrong_is_told_in_one_line(croupier, words, told, tmp_path, 
     assert answer.err.startswith("croupier: ")
     assert answer.err.count("\n") == 1
     assert told in answer.err
-
-
-def test_the_command_line_does_not_wait_for_arrays_until_a_hold_is_asked_for():
-    script = "import sys, croupier.cli.commands; print(*sys.modules)"
-    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
-    modules = set(ran.stdout.decode().split())
-    assert "croupier.cli.laboratory.hold" in modules
-    assert not modules & {"numpy", "scipy", "matplotlib", "croupier.odds.hold"}
