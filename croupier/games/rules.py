@@ -13,21 +13,23 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 from croupier.drawn import Drawn
 from croupier.equipment.cards import Composition
-from croupier.games.brief import Brief
-from croupier.games.choices import Node
 from croupier.games.elections import Elections
 from croupier.games.game import Game
-from croupier.games.layout import Layout
-from croupier.games.parts import DeferredVigorish, HeldTogether, OwnNotices, Sharing, Shoe
-from croupier.games.procedure import Procedure
 from croupier.games.wager import Decision, LaidWager, Meter, Result, Settlement, Wager
 from croupier.lawbook import BadInput, Chapter, Citation, CroupierError, Provision
 from croupier.lawbook.near import did_you_mean
 from croupier.money import parse_dollars
+
+if TYPE_CHECKING:  # parts of a game that its odds do without
+    from croupier.games.brief import Brief
+    from croupier.games.choices import Node
+    from croupier.games.layout import Layout
+    from croupier.games.parts import DeferredVigorish, HeldTogether, OwnNotices, Sharing, Shoe
+    from croupier.games.procedure import Procedure
 
 OutcomeT = TypeVar("OutcomeT")
 
