@@ -29,7 +29,7 @@ from croupier.games.baccarat.dealing import (
 from croupier.games.baccarat.odds import exact
 from croupier.games.baccarat.royal.tables import NON_PROGRESSIVE, PROGRESSIVE
 from croupier.games.registry import rules
-from croupier.odds import live_sheet, odds_sheet
+from croupier.odds import Sheet
 
 REPEATS = 9
 LEFT = Composition.of_decks(8).without(parse_cards("Ks 4d 7s 2d 7s 7c Ac As Qh 2s 2h 9c 8d Td"))
@@ -84,19 +84,19 @@ def _forget() -> None:
 
 def _live(elections: dict[str, str]) -> None:
     _forget()
-    live_sheet(rules("mini-baccarat", elections=elections), LEFT)
+    Sheet.of(rules("mini-baccarat", elections=elections), shoe=LEFT)
 
 
 def _sheet(elections: dict[str, str]) -> None:
     _forget()
-    odds_sheet(rules("mini-baccarat", elections=elections))
+    Sheet.of(rules("mini-baccarat", elections=elections))
 
 
 def _all_tables() -> None:
     _forget()
     for name, tables in (("royal", NON_PROGRESSIVE), ("royal-progressive", PROGRESSIVE)):
         for letter in tables:
-            odds_sheet(rules("mini-baccarat", elections={name: letter}))
+            Sheet.of(rules("mini-baccarat", elections={name: letter}))
 
 
 def _cold(*arguments: str) -> None:

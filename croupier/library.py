@@ -13,7 +13,6 @@ from croupier.equipment.cards import Composition, parse_cards
 from croupier.equipment.dice import Roll
 from croupier.games.registry import games
 from croupier.games.rules import Rules
-from croupier.odds import odds_sheet
 from croupier.odds.hold import DEFAULT_ROUNDS, check_rounds
 from croupier.publish.notebook import Bands, Felt, OddsSheet, Roads, ShownCards
 from croupier.publish.words.holds import drawn_rounds, kept_of
@@ -74,7 +73,7 @@ def sheet(
     >>> sheet(rules("sic-bo"), ["small"])["small"].house_advantage
     Fraction(1, 36)
     """
-    return OddsSheet(rules, tuple(odds_sheet(rules, wager_ids, shoe=shoe)), shoe)
+    return OddsSheet.of(rules, wager_ids, shoe=shoe)
 
 
 def hold(

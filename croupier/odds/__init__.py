@@ -1,21 +1,6 @@
 """Exact analysis of any game: distribution, advantage, true odds, variance, best strategy."""
 
-from croupier.odds.analysis import (
-    OutcomeClass,
-    WagerOdds,
-    Worst,
-    analyse,
-    odds_sheet,
-    worst_outcome,
-)
-from croupier.odds.live import live_sheet
+from croupier.odds.analysis import OutcomeClass, WagerOdds, analyse
+from croupier.odds.sheet import Sheet, Worst
 
-__all__ = [
-    "OutcomeClass",
-    "WagerOdds",
-    "Worst",
-    "analyse",
-    "live_sheet",
-    "odds_sheet",
-    "worst_outcome",
-]
+__all__ = ["OutcomeClass", "Sheet", "WagerOdds", "Worst", "analyse"]

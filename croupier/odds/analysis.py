@@ -18,7 +18,6 @@ from croupier.equipment.cards import Composition
 from croupier.games.parts import the_shoe
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result, Wager
-from croupier.lawbook import BadInput
 from croupier.money import Odds
 from croupier.odds.strategy import Strategy, solve, won_per_unit
 
@@ -178,16 +177,17 @@ def _chances(
     rules: Rules[Any], wager: Wager, shoe: Composition | None
 ) -> Mapping[Decision, Fraction]:
     weights: dict[Decision, int] = {}
-    for outcome, weight in _outcomes(rules, wager, shoe):
+    for outcome, weight in outcomes(rules, wager, shoe):
         decision = rules.decide(wager, outcome)
         weights[decision] = weights.get(decision, 0) + weight
     whole = sum(weights.values())
     return {decision: Fraction(weight, whole) for decision, weight in weights.items()}
 
 
-def _outcomes(
+def outcomes(
     rules: Rules[Any], wager: Wager | None, shoe: Composition | None
 ) -> Iterable[tuple[Any, int]]:
+    """Every outcome with its weight, of a round dealt from these cards where they are told."""
     return rules.outcomes(wager) if shoe is None else the_shoe(rules).outcomes(shoe, wager)
 
 
@@ -206,57 +206,3 @@ def _otherwise(
         return None
     case, its_rules = other
     return case, analyse(its_rules, its_rules.wager(wager.id), shoe)
-
-
-def odds_sheet(
-    rules: Rules[Any], wager_ids: Iterable[str] = (), *, shoe: Composition | None = None
-) -> list[WagerOdds]:
-    """The exact odds of the wagers named, or of every wager of the game.
-
-    With a shoe, of a round dealt from those cards.
-    """
-    names = list(wager_ids)
-    if twice := next((name for name in names if names.count(name) > 1), None):
-        raise BadInput(f"{twice} is given twice", accepted="once each")
-    wagers = [rules.wager(name) for name in names] or list(rules.wagers.values())
-    return [analyse(rules, wager, shoe) for wager in wagers]
-
-
-@dataclass(frozen=True, slots=True)
-class Worst:
-    """The round that costs the licensee most, with a unit on each wager of a sheet."""
-
-    outcome: Any  # the likeliest of those that cost so much
-    outcomes: int  # how many cost so much
-    probability: Fraction  # of any of them
-    loss: Fraction  # of the licensee, all wagers together; the meter is not counted
-
-
-def worst_outcome(
-    rules: Rules[Any], sheet: Iterable[WagerOdds], *, shoe: Composition | None = None
-) -> Worst | None:
-    """What the licensee loses at most with a unit on every wager of the sheet; None where a patron
-    chooses, because there is then no one layout for an outcome."""
-    most_exposed, *others = sorted(sheet, key=lambda odds: -odds.exposure)
-    if any(odds.strategy is not None for odds in (most_exposed, *others)):
-        return None
-    outcomes = [
-        (rules.decide(most_exposed.wager, outcome).net, weight, outcome)
-        for outcome, weight in _outcomes(rules, None, shoe)
-    ]
-    most_of_others = sum((odds.exposure for odds in others), Fraction(0))
-    worst: list[tuple[int, Any]] = []
-    loss: Fraction | None = None
-    for first, weight, outcome in sorted(outcomes, key=lambda one: -one[0]):
-        if loss is not None and first + most_of_others < loss:
-            break  # no other wager makes up for it, here or further on
-        net = sum((rules.decide(odds.wager, outcome).net for odds in others), first)
-        if loss is None or net > loss:
-            worst, loss = [], net
-        if net == loss:
-            worst.append((weight, outcome))
-    assert loss is not None  # there is an outcome
-    _, likeliest = max(worst, key=lambda one: one[0])
-    whole = sum(weight for _, weight, _ in outcomes)
-    weight = sum(weight for weight, _ in worst)
-    return Worst(likeliest, len(worst), Fraction(weight, whole), loss)

@@ -1,4 +1,4 @@
-"""The live shoe: exact odds of every wager for the cards still to come, for surveillance.
+"""The live shoe: the cards still to come, for the exact odds of a round dealt from them.
 
 What has been seen is gone; what went to the rack unseen is as likely as any card left.
 """
@@ -12,14 +12,8 @@ from croupier.equipment.cards import CARDS_IN_A_DECK, DECK, Card, Composition
 from croupier.games.parts import the_shoe
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput
-from croupier.odds.analysis import WagerOdds, odds_sheet
 
 NO_CARDS = Composition((0,) * CARDS_IN_A_DECK)
-
-
-def live_sheet(rules: Rules[Any], shoe: Composition) -> list[WagerOdds]:
-    """The exact odds of every wager on the next round from this shoe."""
-    return odds_sheet(rules, shoe=shoe)
 
 
 def shoe_without(rules: Rules[Any], seen: Iterable[Card]) -> Composition:

@@ -14,7 +14,7 @@ from typing import Any
 from croupier.games.registry import rules
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput, Chapter, CroupierError, Refusal
-from croupier.odds.analysis import WagerOdds, odds_sheet
+from croupier.odds.sheet import Sheet
 
 MOST_VALUES = 200
 
@@ -83,11 +83,10 @@ def _check_number(count: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """One value: its rules and their sheet, or why it is refused."""
+    """One value: the sheet under it, or why it is refused."""
 
     value: str
-    rules: Rules[Any] | None = None
-    sheet: tuple[WagerOdds, ...] = ()
+    sheet: Sheet | None = None
     refused: CroupierError | None = None
 
 
@@ -98,6 +97,11 @@ class Sweep:
     rules: Rules[Any]  # of the first value that is not refused
     asked: Values
     rows: tuple[Swept, ...]
+
+    @property
+    def sheets(self) -> list[Sheet]:
+        """Of the values that are not refused."""
+        return [row.sheet for row in self.rows if row.sheet is not None]
 
 
 def sweep(
@@ -132,7 +136,7 @@ def sweep(
         if not any(name in each.wagers for each in made.values()):
             first.wager(name)  # says which there are
     rows = (
-        Swept(value, made[value], _sheet(made[value], wanted))
+        Swept(value, _sheet(made[value], wanted))
         if value in made
         else Swept(value, refused=refused[value])
         for value in asked.values
@@ -140,9 +144,9 @@ def sweep(
     return Sweep(first, asked, tuple(rows))
 
 
-def _sheet(under: Rules[Any], wanted: tuple[str, ...]) -> tuple[WagerOdds, ...]:
+def _sheet(under: Rules[Any], wanted: tuple[str, ...]) -> Sheet:
     offered = [name for name in wanted if name in under.wagers]
-    return () if wanted and not offered else tuple(odds_sheet(under, offered))
+    return Sheet(under, ()) if wanted and not offered else Sheet.of(under, offered)
 
 
 def _all_refused(asked: Values, errors: list[CroupierError]) -> CroupierError:

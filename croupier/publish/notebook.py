@@ -11,12 +11,12 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 from croupier.drawn import Drawn
-from croupier.equipment.cards import Card, Composition, write_cards
+from croupier.equipment.cards import Card, write_cards
 from croupier.equipment.dice import Roll
 from croupier.games.roads import KeptRoads
 from croupier.games.rules import Rules
 from croupier.games.wager import Result
-from croupier.odds import WagerOdds
+from croupier.odds import Sheet
 from croupier.odds.hold import Hold
 from croupier.publish.drawings.cards import draw_cards
 from croupier.publish.drawings.dice import draw_dice
@@ -75,31 +75,14 @@ class Felt(Drawn):
         return f"<{self.rules.announcement(self.outcome)}: {lit} wins>"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class OddsSheet(Mapping[str, WagerOdds]):
-    """The exact odds of wagers, by their ids: a table and a picture under it."""
-
-    rules: Rules[Any]
-    odds: tuple[WagerOdds, ...]
-    shoe: Composition | None = None
-
-    def __getitem__(self, wager_id: str) -> WagerOdds:
-        for odds in self.odds:
-            if odds.wager.id == wager_id:
-                return odds
-        raise KeyError(wager_id)
-
-    def __iter__(self) -> Iterator[str]:
-        return (odds.wager.id for odds in self.odds)
-
-    def __len__(self) -> int:
-        return len(self.odds)
+class OddsSheet(Sheet):
+    """The exact odds of wagers as a table, and a picture under it."""
 
     def __repr__(self) -> str:
-        return _text(sheet_table(self.rules, self.odds, width=COLUMNS, shoe=self.shoe))
+        return _text(sheet_table(self, width=COLUMNS))
 
     def _repr_html_(self) -> str:
-        heading = f"{self.rules.title} under {self.rules.chapter}{of_shoe(self.rules, self.shoe)}"
+        heading = f"{self.rules.title} under {self.rules.chapter}{of_shoe(self)}"
         columns = ("wager", "pays", "true odds", "win", "house advantage", "paragraph")
         rows = (
             (
@@ -117,7 +100,7 @@ class OddsSheet(Mapping[str, WagerOdds]):
             f"<tr>{''.join(f'<td>{_cell(text)}</td>' for text in row)}</tr>" for row in rows
         )
         table = f"<table><caption>{escape(heading)}</caption><tr>{head}</tr>{body}</table>"
-        return table + _svg(figure_of_sheet(self.rules, self.odds, shoe=self.shoe))
+        return table + _svg(figure_of_sheet(self))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -15,7 +15,7 @@ from croupier import rules
 from croupier.equipment.cards import DECK, Card, Composition, parse_cards, parse_counted
 from croupier.games.parts import the_shoe
 from croupier.lawbook import BadInput
-from croupier.odds import analyse, live_sheet, odds_sheet, worst_outcome
+from croupier.odds import Sheet, analyse
 from croupier.odds.analysis import VOLATILITY_FACTOR
 from croupier.odds.live import shoe_of, shoe_without
 from croupier.odds.significance import normal_tails
@@ -98,7 +98,7 @@ def test_a_wager_that_cannot_win_exposes_the_licensee_to_nothing():
     """Fours only: eight against eight on four cards, and never six."""
     under = rules("mini-baccarat", elections={"total-cards": "yes"})
     fours = shoe_of(under, parse_counted("4s*6"))
-    odds = {one.wager.id: one for one in live_sheet(under, fours)}
+    odds = {one.wager.id: one for one in Sheet.of(under, shoe=fours).odds}
     assert odds["cards:6"].distribution == {-1: 1}
     assert odds["cards:6"].exposure == odds["cards:6"].maximum_payout == 0
     assert odds["cards:4"].distribution == {Fraction(3, 2): 1}
@@ -111,7 +111,7 @@ def test_the_worst_roll_is_three_twos_or_three_fives():
     """By the oracle: every roll of 216 with a unit on each of the fifty wagers. By hand for
     2-2-2: 150 + 8 + 24 + 14 (total 6) + 3, less the 45 others."""
     costs = {dice: sum(oracle.net(wager, dice) for wager in oracle.WAGERS) for dice in oracle.ROLLS}
-    worst = worst_outcome(sic_bo := rules("sic-bo"), odds_sheet(sic_bo))
+    worst = Sheet.of(rules("sic-bo")).worst
     assert worst.loss == max(costs.values()) == 150 + 8 + 24 + 14 + 3 - 45
     alike = [dice for dice, lost in costs.items() if lost == worst.loss]
     assert alike == [(2, 2, 2), (5, 5, 5)]
@@ -123,7 +123,7 @@ def test_the_worst_roll_is_three_twos_or_three_fives():
 def test_the_worst_of_some_wagers_is_that_of_those_wagers():
     """Small and a total of nine win together on the 24 rolls of nine that are no triple."""
     sic_bo = rules("sic-bo")
-    worst = worst_outcome(sic_bo, odds_sheet(sic_bo, ["small", "total:9"]))
+    worst = Sheet.of(sic_bo, ["small", "total:9"]).worst
     assert worst.loss == 1 + 6
     assert worst.probability == Fraction(24, 216)
 
@@ -132,13 +132,13 @@ def test_the_worst_round_of_baccarat_is_by_the_oracle_s_count():
     """With the bonus on either hand and total cards: each result of the oracle's, all wagers."""
     elections = {"bonus": "A", "total-cards": "yes"}
     baccarat = rules("mini-baccarat", elections=elections)
-    sheet = odds_sheet(baccarat)
+    sheet = Sheet.of(baccarat)
     elected = baccarat_oracle.complete("mini-baccarat", elections)
     weights = baccarat_oracle.main_distribution(8)
     costs = Counter()
     for facts, weight in weights.items():
-        costs[sum(baccarat_oracle.net(elected, o.wager.id, facts) for o in sheet)] += weight
-    worst = worst_outcome(baccarat, sheet)
+        costs[sum(baccarat_oracle.net(elected, wager, facts) for wager in sheet)] += weight
+    worst = sheet.worst
     assert worst.loss == max(costs)
     assert worst.probability == Fraction(costs[max(costs)], ROUNDS)
 
@@ -146,7 +146,7 @@ def test_the_worst_round_of_baccarat_is_by_the_oracle_s_count():
 def test_the_worst_round_with_the_meter_does_not_count_it():
     """The tie pays 8, the royal flush 1,000, and a meter hit is left out."""
     baccarat = rules("mini-baccarat", elections={"royal-progressive": "D"})
-    worst = worst_outcome(baccarat, odds_sheet(baccarat))
+    worst = Sheet.of(baccarat).worst
     assert worst.loss == 8 + 1_000
 
 
@@ -156,7 +156,7 @@ FIGURES += ["volatility_index", "maximum_payout", "exposure", "distribution"]
 
 def test_the_sheet_as_data_has_the_figures_as_exact_fractions():
     sic_bo = rules("sic-bo")
-    told = json.loads(json.dumps(sheet_data(sic_bo, odds_sheet(sic_bo, ["one-of-a-kind:4"]))))
+    told = json.loads(json.dumps(sheet_data(Sheet.of(sic_bo, ["one-of-a-kind:4"]))))
     (row,) = told["wagers"]
     assert set(FIGURES) <= set(row)
     assert row["hit_frequency"] == row["win"] == "91/216"
@@ -178,7 +178,7 @@ def test_the_sheet_as_data_has_the_figures_as_exact_fractions():
 
 def test_the_table_says_what_a_round_costs_at_most():
     sic_bo = rules("sic-bo")
-    caption = sheet_table(sic_bo, odds_sheet(sic_bo)).caption
+    caption = sheet_table(Sheet.of(sic_bo)).caption
     assert "costs the licensee 154 at most, in one round of 108, as on: 2, 2, 2" in caption
 
 
@@ -190,7 +190,7 @@ def test_a_game_without_a_shoe_says_so_wherever_it_is_asked():
     shoe = Composition.of_decks(8)
     for ask in (
         lambda: the_shoe(sic_bo),
-        lambda: live_sheet(sic_bo, shoe),
+        lambda: Sheet.of(sic_bo, shoe=shoe),
         lambda: shoe_without(sic_bo, []),
         lambda: shoe_of(sic_bo, []),
     ):
@@ -220,19 +220,19 @@ def test_a_shoe_has_no_more_of_a_card_than_its_decks():
 def test_the_sheet_of_a_shoe_says_how_many_cards_it_has():
     baccarat = rules("mini-baccarat")
     shoe = shoe_without(baccarat, parse_cards("As Kd 9c"))
-    sheet = odds_sheet(baccarat, ["tie"], shoe=shoe)
-    told = sheet_data(baccarat, sheet, shoe=shoe)
+    sheet = Sheet.of(baccarat, ["tie"], shoe=shoe)
+    told = sheet_data(sheet)
     assert told["shoe"] == {"cards": 413, "seen": 3}
     assert [row["id"] for row in told["wagers"]] == ["tie"]
-    assert "shoe" not in sheet_data(baccarat, odds_sheet(baccarat))
-    assert sheet_table(baccarat, sheet, shoe=shoe).title.endswith("413 cards left and 3 gone")
+    assert "shoe" not in sheet_data(Sheet.of(baccarat))
+    assert sheet_table(sheet).title.endswith("413 cards left and 3 gone")
 
 
 def test_the_worst_round_of_a_shoe_is_that_of_its_cards():
     """Fours only: eight against eight, every time, and the tie pays 8."""
     baccarat = rules("mini-baccarat")
     shoe = shoe_of(baccarat, parse_counted("4s*8"))
-    worst = worst_outcome(baccarat, odds_sheet(baccarat, shoe=shoe), shoe=shoe)
+    worst = Sheet.of(baccarat, shoe=shoe).worst
     assert (worst.loss, worst.probability, worst.outcomes) == (8, 1, 1)
 
 

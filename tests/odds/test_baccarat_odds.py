@@ -19,7 +19,7 @@ from croupier.games.baccarat.dealing import Outcome
 from croupier.games.baccarat.odds.exact import outcomes
 from croupier.games.baccarat.royal.hands import RoyalHand
 from croupier.games.wager import Result
-from croupier.odds import analyse, odds_sheet
+from croupier.odds import Sheet, analyse
 from croupier.publish.words.odds import percent
 
 DECKS = (6, 7, 8, 9, 10, 11, 12)
@@ -119,7 +119,7 @@ def test_every_wager_under_every_election_has_the_oracle_s_advantage(decks):
     for game in oracle.GAMES:
         for elections in lawful_elections(game):
             elected = {**elections, "decks": str(decks)}
-            for odds in odds_sheet(rules(game, elections=elected)):
+            for odds in Sheet.of(rules(game, elections=elected)).odds:
                 expected = oracle.house_advantage(game, elected, odds.wager.id)
                 assert odds.house_advantage == expected, (game, elected, odds.wager.id)
                 compared += 1
@@ -204,8 +204,8 @@ def test_a_banker_s_win_with_six_has_its_published_combinations():
 
 def test_both_editions_have_the_same_odds():
     elections = {"bonus": "C", "total-cards": "yes", "banker": "total-cards-waiver"}
-    current = odds_sheet(rules("mini-baccarat", elections=elections))
-    former = odds_sheet(rules("mini-baccarat", edition="19:47", elections=elections))
+    current = Sheet.of(rules("mini-baccarat", elections=elections)).odds
+    former = Sheet.of(rules("mini-baccarat", edition="19:47", elections=elections)).odds
     told = [(one.wager.id, one.house_advantage, one.variance) for one in current]
     assert told == [(one.wager.id, one.house_advantage, one.variance) for one in former]
     assert len(told) == 3 + 3 + 2
@@ -236,7 +236,7 @@ def test_a_waiver_that_is_not_earned_leaves_the_banker_with_its_vigorish(vigoris
 
 def test_the_probabilities_of_every_wager_add_up_to_one():
     elections = {"total-cards": "yes", "bonus": "A", "royal": "A"}
-    for odds in odds_sheet(rules("mini-baccarat", elections=elections)):
+    for odds in Sheet.of(rules("mini-baccarat", elections=elections)).odds:
         assert sum(alike.probability for alike in odds.classes) == 1
         assert sum(odds.probability(result) for result in Result) == 1
 
@@ -339,8 +339,8 @@ def test_royal_hands_only_tell_the_results_apart(decks):
 
 
 def test_offering_the_royal_does_not_change_the_other_wagers():
-    plain = {odds.wager.id: odds for odds in odds_sheet(rules("mini-baccarat"))}
-    for odds in odds_sheet(rules("mini-baccarat", elections={"royal": "A"})):
+    plain = {odds.wager.id: odds for odds in Sheet.of(rules("mini-baccarat")).odds}
+    for odds in Sheet.of(rules("mini-baccarat", elections={"royal": "A"})).odds:
         if odds.wager.id != "royal":
             assert odds.house_advantage == plain[odds.wager.id].house_advantage
             assert odds.variance == plain[odds.wager.id].variance
@@ -452,7 +452,7 @@ def test_the_odds_follow_the_cards_that_are_gone():
 def test_the_odds_of_what_is_left_are_settled_by_the_same_rules():
     """A whole shoe passed as what is left of one gives the sheet of the whole shoe."""
     baccarat = rules("mini-baccarat", elections={"banker": "six-pays-half", "bonus": "A"})
-    for odds in odds_sheet(baccarat):
+    for odds in Sheet.of(baccarat).odds:
         assert analyse(baccarat, odds.wager, Composition.of_decks(8)) == odds
 
 

@@ -18,7 +18,7 @@ from croupier import rules
 from croupier.games.wager import Decision, Result
 from croupier.lawbook import BadInput, NotPossible
 from croupier.money import Odds
-from croupier.odds import OutcomeClass, WagerOdds, analyse, odds_sheet
+from croupier.odds import OutcomeClass, Sheet, WagerOdds, analyse
 from croupier.publish.words.odds import alike, draw_sheet, percent, sheet_data, sheet_table
 
 # row of the fact sheet: wagers, rolls that win, house advantage, percent, true odds
@@ -67,7 +67,7 @@ def sic_bo(request):
 
 @cache
 def sheet_of(sic_bo):
-    return {odds.wager.id: odds for odds in odds_sheet(sic_bo)}
+    return Sheet.of(sic_bo)
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_the_house_advantage_is_the_fraction_worked_out_by_hand(sheet, wager):
 
 
 def test_the_two_chapters_have_the_same_odds(sheet):
-    for odds in odds_sheet(rules("sic-bo", edition="19:47")):
+    for odds in Sheet.of(rules("sic-bo", edition="19:47")).odds:
         assert odds.house_advantage == sheet[odds.wager.id].house_advantage
 
 
@@ -176,9 +176,9 @@ def test_the_advantage_under_any_lawful_election_is_the_oracle_s(row, more, stak
 
 def test_a_sheet_of_some_wagers_has_them_in_the_order_asked():
     asked = ["big", "total:9", "small"]
-    assert [odds.wager.id for odds in odds_sheet(rules("sic-bo"), asked)] == asked
+    assert list(Sheet.of(rules("sic-bo"), asked)) == asked
     with pytest.raises(BadInput, match="no wager 'total:3'"):
-        odds_sheet(rules("sic-bo"), ["total:3"])
+        Sheet.of(rules("sic-bo"), ["total:3"])
 
 
 def wager_odds(sic_bo, *classes):
@@ -239,7 +239,7 @@ CONTRACT += ["volatility_index", "maximum_payout", "exposure", "distribution"]
 
 def test_the_sheet_as_data_keeps_the_contract(sic_bo, sheet):
     """The keys are those of the contract; fractions are exact, as strings."""
-    told = sheet_data(sic_bo, sheet.values())
+    told = sheet_data(sheet)
     assert list(told) == ["game", "edition", "elections", "wagers", "worst"]
     assert (told["game"], told["edition"]) == ("sic-bo", sic_bo.chapter.value)
     assert told["elections"] == sic_bo.elections.written()
@@ -258,7 +258,7 @@ def test_the_sheet_as_data_keeps_the_contract(sic_bo, sheet):
 
 @pytest.mark.paragraph("13:69F-9.4(a)", "19:47-9.4(a)")
 def test_the_sheet_states_odds_with_to_and_never_with_for(sic_bo, sheet):
-    for row in sheet_data(sic_bo, sheet.values())["wagers"]:
+    for row in sheet_data(sheet)["wagers"]:
         stated = [row["true_odds"], *row["pays"].split(", ")]
         stated += [outcome["pays"] for outcome in row["outcomes"] if outcome["pays"]]
         for odds in stated:
@@ -289,29 +289,29 @@ def test_wagers_of_a_kind_with_the_same_odds_share_a_row(sheet):
 
 def test_totals_with_different_odds_elected_are_told_apart():
     elected = rules("sic-bo", elections={"total:17": "60 to 1"})
-    labels = [row.label for row in alike(odds_sheet(elected))]
+    labels = [row.label for row in alike(Sheet.of(elected).odds)]
     assert "total:4" in labels
     assert "total:17" in labels
     assert "total:4, 17" not in labels
 
 
 def test_the_table_for_a_terminal_has_a_row_for_each_group(sic_bo, sheet):
-    table = sheet_table(sic_bo, sheet.values())
+    table = sheet_table(sheet)
     assert table.row_count == 14
     assert table.title == f"Sic bo under {sic_bo.chapter.value}: exact odds"
 
 
 def test_the_picture_is_the_same_bytes_each_time_it_is_drawn(sic_bo, sheet, tmp_path):
     first, second = tmp_path / "first.svg", tmp_path / "second.svg"
-    draw_sheet(sic_bo, sheet.values(), first)
-    draw_sheet(sic_bo, odds_sheet(rules("sic-bo")), second)
+    draw_sheet(sheet, first)
+    draw_sheet(Sheet.of(sic_bo), second)
     assert first.read_bytes() == second.read_bytes()
 
 
 def test_the_picture_is_an_svg_that_names_every_group_and_its_advantage(sic_bo, sheet, tmp_path):
     """Text is drawn as outlines, each with a comment of what it says."""
     path = tmp_path / "sheet.svg"
-    draw_sheet(sic_bo, sheet.values(), path)
+    draw_sheet(sheet, path)
     picture = path.read_text(encoding="utf-8")
     assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
     for row in alike(sheet.values()):
@@ -322,26 +322,26 @@ def test_the_picture_is_an_svg_that_names_every_group_and_its_advantage(sic_bo, 
 
 def test_the_picture_of_other_elections_is_another(sic_bo, sheet, tmp_path):
     elected = rules("sic-bo", elections={"total:17": "60 to 1"})
-    draw_sheet(sic_bo, sheet.values(), tmp_path / "least.svg")
-    draw_sheet(elected, odds_sheet(elected), tmp_path / "elected.svg")
+    draw_sheet(sheet, tmp_path / "least.svg")
+    draw_sheet(Sheet.of(elected), tmp_path / "elected.svg")
     least, more = ((tmp_path / name).read_bytes() for name in ("least.svg", "elected.svg"))
     assert least != more
 
 
 @pytest.mark.parametrize(("name", "magic"), [("a.png", b"\x89PNG"), ("a.pdf", b"%PDF")])
 def test_the_picture_may_be_drawn_in_other_forms(sic_bo, sheet, tmp_path, name, magic):
-    draw_sheet(sic_bo, [sheet["small"]], tmp_path / name)
+    draw_sheet(Sheet.of(sic_bo, ["small"]), tmp_path / name)
     assert (tmp_path / name).read_bytes().startswith(magic)
 
 
 @pytest.mark.parametrize("name", ["sheet.txt", "sheet", "sheet.svg.zip", ".svg"])
 def test_what_is_no_picture_is_not_drawn(sic_bo, sheet, tmp_path, name):
     with pytest.raises(BadInput, match="is not a picture") as refused:
-        draw_sheet(sic_bo, sheet.values(), tmp_path / name)
+        draw_sheet(sheet, tmp_path / name)
     assert refused.value.accepted == "ending in .png, .svg, .pdf"
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_picture_that_cannot_be_written_is_told_in_one_line(sic_bo, sheet, tmp_path):
     with pytest.raises(NotPossible, match=r"cannot be written: No such file or directory"):
-        draw_sheet(sic_bo, sheet.values(), tmp_path / "nowhere" / "sheet.svg")
+        draw_sheet(sheet, tmp_path / "nowhere" / "sheet.svg")

@@ -16,7 +16,7 @@ from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result, Wager
 from croupier.lawbook import BadInput, Chapter, cite
 from croupier.money import Odds
-from croupier.odds import analyse
+from croupier.odds import Sheet, analyse
 from croupier.odds.strategy import Forgotten, cost, optimal, play
 from croupier.publish.words.odds import percent, sheet_data, sheet_table
 
@@ -166,8 +166,8 @@ def test_the_odds_of_a_game_with_choices_are_those_of_the_whole_layout(war_game)
 
 
 def test_the_sheet_tells_the_strategy(war_game):
-    sheet = [analyse(war_game, war_game.first)]
-    told = sheet_data(war_game, sheet)
+    sheet = Sheet(war_game, (analyse(war_game, war_game.first),))
+    told = sheet_data(sheet)
     (row,) = told["wagers"]
     assert "worst" not in told
     assert row["staked"] == str(1 + EQUAL)
@@ -340,7 +340,7 @@ def test_a_wager_with_nothing_to_choose_has_no_strategy():
 
 def test_the_table_says_that_the_odds_are_those_of_the_best_strategy(war_game, monkeypatch):
     monkeypatch.setattr("croupier.publish.words.odds.readings_of", lambda *_: [])
-    caption = sheet_table(war_game, [analyse(war_game, war_game.first)]).caption
+    caption = sheet_table(Sheet(war_game, (analyse(war_game, war_game.first),))).caption
     kept = -EQUAL * war_by_loops() / (1 + EQUAL)
     told = f"ante: by the best strategy; of all that is staked the house keeps {percent(kept)} %"
     assert told in caption

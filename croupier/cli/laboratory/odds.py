@@ -66,18 +66,17 @@ def odds(
             as_json=as_json,
         )
         return
-    from croupier.odds import odds_sheet
+    from croupier.odds import Sheet
     from croupier.publish.words.odds import draw_sheet, sheet_data, sheet_table
 
     rules = rules_of(game, edition, election)
-    shoe = _shoe(rules, seen=seen, left=left)
-    sheet = odds_sheet(rules, wager or (), shoe=shoe)
+    sheet = Sheet.of(rules, wager or (), shoe=_shoe(rules, seen=seen, left=left))
     if picture is not None:
-        draw_sheet(rules, sheet, picture, shoe=shoe)
+        draw_sheet(sheet, picture)
     if as_json:
-        print_json(sheet_data(rules, sheet, shoe=shoe))
+        print_json(sheet_data(sheet))
         return
-    print_table(sheet_table(rules, sheet, width=width(), shoe=shoe))
+    print_table(sheet_table(sheet, width=width()))
     if picture is not None:
         print(f"drawn: {picture}")
 

@@ -10,13 +10,13 @@ from typing import Any
 
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result
-from croupier.odds import WagerOdds, odds_sheet
+from croupier.odds import Sheet, WagerOdds
 from croupier.publish.words.odds import Alike, alike, percent, true_odds_in_words
 
 
 def wager_rows(rules: Rules[Any]) -> list[dict[str, Any]]:
     """Every wager, those of a kind and of equal odds in one row."""
-    return [_row(rules, row) for row in alike(odds_sheet(rules))]
+    return [_row(rules, row) for row in alike(Sheet.of(rules).odds)]
 
 
 def _row(rules: Rules[Any], row: Alike) -> dict[str, Any]:

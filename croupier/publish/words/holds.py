@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.rules import Rules
-from croupier.odds import odds_sheet
+from croupier.odds import Sheet
 from croupier.odds.hold import ACCURACY, SHARES, Band, Hold, RoundLaw, holds, round_law
 from croupier.publish.pictures import save_picture
 from croupier.publish.progress import progress
@@ -56,7 +56,7 @@ def kept_of(
 def rows_of(rules: Rules[Any], kept: Iterable[Kept]) -> list[Kept]:
     """Of wagers each staked for itself, a row for those alike, as on the odds sheet."""
     by_wager = {next(iter(staked.stakes)): staked for staked in kept}
-    rows = [(row.label, by_wager[row.odds.wager.id]) for row in alike(odds_sheet(rules))]
+    rows = [(row.label, by_wager[row.odds.wager.id]) for row in alike(Sheet.of(rules).odds)]
     return [Kept(label, staked.stakes, staked.law, staked.holds) for label, staked in rows]
 
 

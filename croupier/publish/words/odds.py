@@ -9,14 +9,12 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from croupier.equipment.cards import Composition
-from croupier.games.parts import the_shoe
 from croupier.games.registry import game
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result
 from croupier.lawbook import Interpretation
 from croupier.money import Odds, format_dollars
-from croupier.odds import WagerOdds, Worst, worst_outcome
+from croupier.odds import Sheet, WagerOdds, Worst
 from croupier.publish.pictures import GREEN, check_picture, save_picture
 
 if TYPE_CHECKING:
@@ -39,26 +37,18 @@ def percent(fraction: Fraction, places: int = 4) -> str:
     return f"{sign}{whole}.{part:0{places}d}"
 
 
-def sheet_data(
-    rules: Rules[Any], sheet: Iterable[WagerOdds], *, shoe: Composition | None = None
-) -> dict[str, Any]:
+def sheet_data(sheet: Sheet) -> dict[str, Any]:
     """The sheet as the command line's contract has it; probabilities as exact fractions."""
-    held = list(sheet)
-    worst = worst_outcome(rules, held, shoe=shoe)
+    rules, shoe, worst = sheet.rules, sheet.shoe, sheet.worst
     return {
         "game": rules.game_id,
         "edition": rules.chapter.value,
         "elections": rules.elections.written(),
-        **({} if shoe is None else {"shoe": {"cards": shoe.cards, "seen": seen_of(rules, shoe)}}),
+        **({} if shoe is None else {"shoe": {"cards": shoe.cards, "seen": sheet.seen}}),
         **({"remarks": list(rules.remarks)} if rules.remarks else {}),
-        "wagers": [wager_data(odds) for odds in held],
+        "wagers": [wager_data(odds) for odds in sheet.odds],
         **({} if worst is None else {"worst": _worst_data(rules, worst)}),
     }
-
-
-def seen_of(rules: Rules[Any], shoe: Composition) -> int:
-    """How many cards of a whole shoe are gone."""
-    return the_shoe(rules).whole.cards - shoe.cards
 
 
 def _worst_data(rules: Rules[Any], worst: Worst) -> dict[str, Any]:
@@ -72,11 +62,11 @@ def _worst_data(rules: Rules[Any], worst: Worst) -> dict[str, Any]:
     }
 
 
-def readings_of(rules: Rules[Any], sheet: Iterable[WagerOdds]) -> list[Interpretation]:
+def readings_of(sheet: Sheet) -> list[Interpretation]:
     """The interpretations that the odds of these wagers rest on."""
-    kinds = {odds.wager.kind for odds in sheet}
-    readings = game(rules.game_id).interpretations
-    return [reading for reading in readings if reading.bears_on(rules, kinds)]
+    kinds = {odds.wager.kind for odds in sheet.odds}
+    readings = game(sheet.rules.game_id).interpretations
+    return [reading for reading in readings if reading.bears_on(sheet.rules, kinds)]
 
 
 def wager_data(odds: WagerOdds) -> dict[str, Any]:
@@ -180,10 +170,10 @@ class Alike:
     all: tuple[WagerOdds, ...]
 
 
-def alike(sheet: Iterable[WagerOdds]) -> list[Alike]:
-    """The sheet with wagers of a kind and of equal odds drawn together."""
+def alike(wagers: Iterable[WagerOdds]) -> list[Alike]:
+    """Wagers of a kind and of equal odds drawn together."""
     groups: dict[tuple[Any, ...], list[WagerOdds]] = {}
-    for odds in sheet:
+    for odds in wagers:
         key = (odds.wager.kind, odds.pays, odds.house_advantage, odds.variance)
         groups.setdefault(key, []).append(odds)
     return [
@@ -203,18 +193,11 @@ def label(ids: list[str]) -> str:
     return f"{kind}:{chosen[0]} ... {chosen[-1]}"
 
 
-def sheet_table(
-    rules: Rules[Any],
-    sheet: Iterable[WagerOdds],
-    *,
-    width: int = WIDE,
-    shoe: Composition | None = None,
-) -> Table:
+def sheet_table(sheet: Sheet, *, width: int = WIDE) -> Table:
     """The sheet for a terminal, with the house advantage drawn as bars where there is room."""
     from rich.table import Table
 
-    held = list(sheet)
-    rows = alike(held)
+    rows = alike(sheet.odds)
     largest = max((row.odds.house_advantage for row in rows), default=Fraction(0))
     columns: list[tuple[str, Literal["left", "right"], Callable[[Alike], str]]] = [
         ("wager", "left", lambda row: row.label),
@@ -229,8 +212,8 @@ def sheet_table(
         columns.append(("std. dev.", "right", lambda row: f"{row.odds.standard_deviation:.4f}"))
         columns.append(("paragraph", "left", lambda row: str(row.odds.wager.cite)))
     table = Table(
-        title=f"{rules.title} under {rules.chapter}: exact odds{of_shoe(rules, shoe)}",
-        caption="\n".join(_notes(rules, held, rows, worst_outcome(rules, held, shoe=shoe))),
+        title=f"{sheet.rules.title} under {sheet.rules.chapter}: exact odds{of_shoe(sheet)}",
+        caption="\n".join(_notes(sheet, rows)),
         title_justify="left",
         caption_justify="left",
     )
@@ -241,11 +224,11 @@ def sheet_table(
     return table
 
 
-def of_shoe(rules: Rules[Any], shoe: Composition | None) -> str:
+def of_shoe(sheet: Sheet) -> str:
     """What the sheet is of, where it is not a whole shoe."""
-    if shoe is None:
+    if sheet.shoe is None:
         return ""
-    return f", {shoe.cards} cards left and {seen_of(rules, shoe)} gone"
+    return f", {sheet.shoe.cards} cards left and {sheet.seen} gone"
 
 
 def units(amount: Fraction) -> str:
@@ -275,12 +258,7 @@ def true_odds_in_words(odds: Odds | None) -> str:
     return f"{round(odds.ratio * 10_000) / 10_000:.4f} to 1"
 
 
-def _notes(
-    rules: Rules[Any],
-    sheet: Iterable[WagerOdds],
-    rows: Sequence[Alike],
-    worst: Worst | None,
-) -> Iterator[str]:
+def _notes(sheet: Sheet, rows: Sequence[Alike]) -> Iterator[str]:
     """What stands under the sheet: strategies, other cases, the meter, the licensee's worst
     round, remarks, readings."""
     for row in rows:
@@ -294,6 +272,7 @@ def _notes(
             yield f"{row.label}, {case}: {percent(other.house_advantage)} %"
         if row.odds.progressive:
             yield f"{row.label}: without the meter; {_top_award(row.odds)}"
+    rules, worst = sheet.rules, sheet.worst
     if worst is not None and worst.loss > 0:
         left_out = ", the meter not counted" if any(row.odds.progressive for row in rows) else ""
         yield (
@@ -301,7 +280,7 @@ def _notes(
             f"{_how_often(worst.probability)}, as on: {rules.announcement(worst.outcome)}"
         )
     yield from rules.remarks
-    if readings := readings_of(rules, sheet):
+    if readings := readings_of(sheet):
         yield f"Readings taken: {', '.join(reading.id for reading in readings)}"
 
 
@@ -324,28 +303,25 @@ def _bar(advantage: Fraction, largest: Fraction) -> str:
     return "█" * round(20 * advantage / largest) if largest > 0 and advantage > 0 else ""
 
 
-def draw_sheet(
-    rules: Rules[Any], sheet: Iterable[WagerOdds], path: Path, *, shoe: Composition | None = None
-) -> None:
+def draw_sheet(sheet: Sheet, path: Path) -> None:
     """A picture of the house advantage by wager, in a file."""
     check_picture(path)
-    save_picture(figure_of_sheet(rules, sheet, shoe=shoe), path)
+    save_picture(figure_of_sheet(sheet), path)
 
 
-def figure_of_sheet(
-    rules: Rules[Any], sheet: Iterable[WagerOdds], *, shoe: Composition | None = None
-) -> Figure:
+def figure_of_sheet(sheet: Sheet) -> Figure:
     """A picture of the house advantage by wager."""
     from matplotlib.figure import Figure
 
-    rows = sorted(alike(sheet), key=lambda row: row.odds.house_advantage, reverse=True)
+    rows = sorted(alike(sheet.odds), key=lambda row: row.odds.house_advantage, reverse=True)
     values = [float(100 * row.odds.house_advantage) for row in rows]
     figure = Figure(figsize=(9, 1.4 + 0.34 * len(rows)), layout="constrained")
     axes = figure.add_subplot()
     bars = axes.barh([row.label for row in rows], values, color=GREEN)
     axes.bar_label(bars, [f"{percent(row.odds.house_advantage, 2)} %" for row in rows], padding=4)
     axes.set_title(
-        f"{rules.title} under {rules.chapter}: house advantage by wager{of_shoe(rules, shoe)}",
+        f"{sheet.rules.title} under {sheet.rules.chapter}: house advantage by wager"
+        f"{of_shoe(sheet)}",
         loc="left",
     )
     axes.set_xlabel("house advantage, percent of the wager (exact)")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from croupier.lawbook import BadInput
-from croupier.odds import WagerOdds
+from croupier.odds import Sheet, WagerOdds
 from croupier.odds.sweep import Sweep, Swept
 from croupier.publish.pictures import GREEN, check_picture, save_picture
 from croupier.publish.words.odds import label, percent, wager_data
@@ -35,7 +35,7 @@ def sweep_data(sweep: Sweep) -> dict[str, Any]:
             {
                 "value": row.value,
                 **({} if row.refused is None else {"refused": row.refused.as_data()}),
-                "wagers": [wager_data(odds) for odds in row.sheet],
+                "wagers": [wager_data(odds) for odds in (row.sheet.odds if row.sheet else ())],
             }
             for row in sweep.rows
         ],
@@ -64,7 +64,7 @@ NOT_OFFERED = "-"
 
 def lines(sweep: Sweep) -> list[SweptAlike]:
     """The wagers of a sweep, those alike drawn together."""
-    sheets = [dict(_named(row.sheet)) for row in _lawful(sweep)]
+    sheets = [dict(_named(sheet)) for sheet in sweep.sheets]
     kinds = {name: odds.wager.kind for sheet in sheets for name, odds in sheet.items()}
     wagers = [name for name in kinds if CASE not in name]
     groups: dict[tuple[Any, ...], list[str]] = {}
@@ -80,8 +80,8 @@ def lines(sweep: Sweep) -> list[SweptAlike]:
 CASE = ", "  # between a wager and a case in which it fares by other rules
 
 
-def _named(sheet: Iterable[WagerOdds]) -> Iterator[tuple[str, WagerOdds]]:
-    for odds in sheet:
+def _named(sheet: Sheet) -> Iterator[tuple[str, WagerOdds]]:
+    for odds in sheet.odds:
         yield odds.wager.id, odds
         if odds.otherwise is not None:
             case, other = odds.otherwise
@@ -176,7 +176,7 @@ def _wagers_as_rows(sweep: Sweep, wagers: Column, columns: list[Column]) -> Tabl
 def _table(sweep: Sweep, columns: list[Column], *, notes: list[str]) -> Table:
     from rich.table import Table
 
-    made = [row.rules for row in sweep.rows if row.rules is not None]
+    made = [sheet.rules for sheet in sweep.sheets]
     if any(NOT_OFFERED in cells for _, cells in columns):
         notes = [f"{NOT_OFFERED}: not offered, or no such case", *notes]
     if any(rules.meter for rules in made):

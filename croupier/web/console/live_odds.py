@@ -12,7 +12,7 @@ from croupier.equipment.cards import RANKS, Composition
 from croupier.games.parts import whole_shoe
 from croupier.games.rules import Rules
 from croupier.lawbook import CroupierError
-from croupier.odds import WagerOdds, live_sheet
+from croupier.odds import Sheet
 from croupier.publish.words.odds import percent
 from croupier.table import TableState
 
@@ -133,12 +133,12 @@ def live_odds(table: TableState) -> LiveOdds:
                 now=live.house_advantage,
                 meter_left_out=bool(live.meter_probability),
             )
-            for whole, live in zip(_sheet(rules, full), now, strict=True)
+            for whole, live in zip(_sheet(rules, full).odds, now.odds, strict=True)
         ),
     )
 
 
 @lru_cache(maxsize=64)
-def _sheet(rules: Rules[Any], shoe: Composition) -> tuple[WagerOdds, ...]:
+def _sheet(rules: Rules[Any], shoe: Composition) -> Sheet:
     """Kept, because every watcher asks for the same shoe."""
-    return tuple(live_sheet(rules, shoe))
+    return Sheet.of(rules, shoe=shoe)

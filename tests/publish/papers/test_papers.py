@@ -8,7 +8,7 @@ import pytest
 
 from croupier.games.registry import games, rules
 from croupier.lawbook import cite
-from croupier.odds import odds_sheet
+from croupier.odds import Sheet
 from croupier.publish.papers.guides import guide_data, guide_html
 from croupier.publish.papers.petitions import petition_data, petition_html
 from croupier.publish.words.odds import percent
@@ -44,7 +44,7 @@ def test_a_guide_tells_of_every_wager_its_payouts_and_the_house_advantage(game, 
     assert len(game["play"]) >= 5
     by_wager = {wager: row for row in game["wagers"] for wager in row["wagers"]}
     assert sorted(by_wager) == sorted(held.wagers)
-    for odds in odds_sheet(held):
+    for odds in Sheet.of(held).odds:
         row = by_wager[odds.wager.id]
         assert Fraction(row["house_advantage"]) == odds.house_advantage
         assert row["house_advantage_pct"] == percent(odds.house_advantage, 2)
@@ -115,7 +115,7 @@ def test_a_petition_describes_the_game_and_says_what_is_still_missing(game, edit
         ("13:69F-8.4(b)", "to be supplied"),
     } <= states
     rows = {wager: row for row in paper["wagers"] for wager in row["wagers"]}
-    for odds in odds_sheet(held):
+    for odds in Sheet.of(held).odds:
         assert rows[odds.wager.id]["true_odds"] == str(odds.true_odds)
     assert paper["elections"] == held.elections.written()
     json.dumps(paper)

@@ -6,7 +6,7 @@ import pytest
 
 from croupier import rules
 from croupier.games.registry import games
-from croupier.odds import odds_sheet
+from croupier.odds import Sheet
 from croupier.publish.papers.petitions import petition_data
 from croupier.publish.words.odds import readings_of
 
@@ -19,7 +19,7 @@ METER = f"{ROYAL} baccarat-royal-multiples baccarat-royal-equal-portions baccara
 def named(game: str, *wagers: str, edition: str = "13:69F", **elections: str) -> set[str]:
     elected = {name.replace("_", "-"): value for name, value in elections.items()}
     made = rules(game, edition=edition, elections=elected)
-    return {reading.id for reading in readings_of(made, odds_sheet(made, wagers))}
+    return {reading.id for reading in readings_of(Sheet.of(made, wagers))}
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from baccarat_house import BANKER_WINS, PLAYER_WINS, TABLE, BaccaratHouse, Serve
 from houses import Floor
 from test_api import problem_of
 
-from croupier.odds import odds_sheet
+from croupier.odds import Sheet
 from croupier.roles import Role
 
 WANTED = f"/tables/{TABLE}/console/wanted"
@@ -113,7 +113,7 @@ def test_live_odds_are_exact_and_follow_the_shoe(house: BaccaratHouse, site: Ser
     house.play(PLAYER_WINS)
     after = live(watcher)
     assert (before["cards_left"], after["cards_left"]) == (413, 405)
-    full = {odds.wager.id: odds.house_advantage for odds in odds_sheet(house.state.rules)}
+    full = {odds.wager.id: odds.house_advantage for odds in Sheet.of(house.state.rules).odds}
     for first, later in zip(before["wagers"], after["wagers"], strict=True):
         assert Fraction(first["full_shoe"]) == Fraction(later["full_shoe"]) == full[first["id"]]
         assert Fraction(first["now"]) != Fraction(later["now"])

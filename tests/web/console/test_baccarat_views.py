@@ -15,7 +15,7 @@ from croupier.floor.people import StaffMember
 from croupier.games.baccarat.parts.roads import ROADS
 from croupier.games.procedure import Movement
 from croupier.lawbook import Refusal
-from croupier.odds import odds_sheet
+from croupier.odds import Sheet
 from croupier.publish.drawings.roads import draw_roads
 from croupier.roles import Role
 from croupier.web.console.acts import ActView
@@ -271,7 +271,7 @@ def test_live_odds_stand_beside_those_of_a_full_shoe(floor: Floor) -> None:
     house = BaccaratHouse(floor)
     house.ready()
     live = live_odds(house.state)
-    full = odds_sheet(house.state.rules)
+    full = Sheet.of(house.state.rules).odds
     assert [line.full for line in live.wagers] == [odds.house_advantage for odds in full]
     assert (live.cards_left, live.cards_in_full) == (413, 416)  # three were burned
     assert live.penetration == Fraction(3, 416)
