@@ -120,7 +120,6 @@ def test_the_help_has_the_commands_in_groups(croupier):
     [
         ("--help", set()),
         ("audit --help", {"croupier.lawbook"}),
-        ("audit verify nowhere", {"croupier.lawbook", "croupier.ledger"}),
         ("odds sic-bo", {"croupier.lawbook", "croupier.games.sic_bo", "pydantic", "rich"}),
     ],
 )
