@@ -120,6 +120,7 @@ def test_the_help_has_the_commands_in_groups(croupier):
     [
         ("--help", set()),
         ("audit --help", {"croupier.lawbook"}),
+        ("audit verify nowhere", {"croupier.lawbook", "croupier.ledger"}),
         ("odds sic-bo", {"croupier.lawbook", "croupier.games.sic_bo", "pydantic", "rich"}),
     ],
 )
@@ -144,6 +145,7 @@ def test_errors_are_json_where_the_answer_would_have_been(croupier):
     assert (answer.status, answer.out) == (2, "")
     assert json.loads(answer.err) == {
         "error": {
+            "code": "unlawful",
             "what": "small may not pay 9 to 10",
             "accepted": "no less than 1 to 1",
             "cite": "13:69F-9.4(b)",
