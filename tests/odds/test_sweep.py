@@ -167,6 +167,7 @@ def test_a_sweep_as_data_keeps_the_contract(banker):
     *lawful, refused = told["swept"]
     assert [row["value"] for row in told["swept"]] == BANKER.partition("=")[2].split(",")
     assert refused["refused"] == {
+        "code": "unlawful",
         "what": "Vigorish cannot be waived for total card wagers that are not offered",
         "accepted": "total-cards=yes",
         "cite": "13:69F-7.3(f)2",
