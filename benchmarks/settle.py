@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from benchmarks.measuring import Row, alternate, ratio
+from croupier.cli.rounds import settle_lines
 from croupier.games.registry import rules
-from croupier.publish.words.settlements import settle_lines
 
 REPEATS = 7
 ROUNDS = 20_000

@@ -14,11 +14,11 @@ from croupier.cli.shared import (
     EditionOption,
     ElectionsOption,
     JsonOption,
+    elected,
     opened,
     pairs,
     print_json,
     print_table,
-    rules_of,
 )
 from croupier.lawbook import BadInput, Chapter
 
@@ -56,36 +56,29 @@ def settle(
         return
     if game is None:
         raise BadInput("Which game is to be settled?", accepted="GAME, or --from FILE")
-    from croupier.money import parse_dollars
-    from croupier.publish.words.settlements import round_data
+    from croupier.cli.rounds import TYPED, WrittenRound, settled
 
-    rules = rules_of(game, edition, election)
-    dealt = {"dice": dice, "cards": cards}
-    text = dealt.pop(rules.dealt_from)
-    if text is None:
-        raise BadInput(f"{rules.title} needs --{rules.dealt_from}")
-    for other, given in dealt.items():
-        if given is not None:
-            raise BadInput(f"{rules.title} is settled from --{rules.dealt_from}, not --{other}")
-    if not wager:
-        raise BadInput("No wager was given", accepted="--wager ID=AMOUNT")
-    outcome = rules.outcome(text)
-    settled = rules.settle(
-        outcome,
-        dict(pairs(wager, "--wager ID=AMOUNT")),
-        meter=None if meter is None else parse_dollars(meter),
-        minimum=parse_dollars(minimum),
+    written = WrittenRound(
+        game,
+        edition,
+        elected(election),
+        dealt={"dice": dice, "cards": cards},
+        wagers=dict(pairs(wager or (), "--wager ID=AMOUNT")),
+        meter=meter,
+        minimum=minimum,
     )
+    round_ = settled(written, TYPED)
     if as_json:
-        print_json(round_data(rules, outcome, settled))
+        print_json(round_.as_data())
         return
+    rules, outcome, settlements = round_
     print(f"{rules.title} under {rules.chapter}: {rules.announcement(outcome)}")
-    for settlement in settled:
+    for settlement in settlements:
         print(f"  {settlement}")
 
 
 def _settle_file(path: Path, *, as_json: bool) -> None:
-    from croupier.publish.words.settlements import settle_lines
+    from croupier.cli.rounds import settle_lines
 
     failed = number = 0
     with opened(path) as lines:
@@ -120,7 +113,7 @@ def coverage(
 
     covered = report.coverage()
     if section is not None:
-        covered = [one for one in covered if one.stands_in(section)]
+        covered = [entry for entry in covered if entry.stands_in(section)]
         if not covered:
             raise BadInput(f"No paragraph matches {section!r}", accepted="like 13:69F-9.5")
     if as_json:
@@ -135,13 +128,14 @@ def interpretations(as_json: JsonOption = False) -> None:
 
     found = all_interpretations()
     if as_json:
-        print_json([interpretation_data(one) for one in found])
+        print_json([interpretation_data(interpretation) for interpretation in found])
         return
-    for one in found:
-        print(f"{one.id}  [{', '.join(str(cited) for cited in one.paragraphs.citations)}]")
-        print(f"  question  {one.question}")
-        print(f"  reading   {one.reading}")
-        print(f"  possible  {'; '.join(one.readings)}")
-        if one.election:
-            print(f"  switched  by the election {one.election}")
+    for open_question in found:
+        cited = ", ".join(map(str, open_question.paragraphs.citations))
+        print(f"{open_question.id}  [{cited}]")
+        print(f"  question  {open_question.question}")
+        print(f"  reading   {open_question.reading}")
+        print(f"  possible  {'; '.join(open_question.readings)}")
+        if open_question.election:
+            print(f"  switched  by the election {open_question.election}")
         print()

@@ -50,8 +50,12 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 def rules_of(game: str, edition: str, election: Iterable[str] | None) -> Rules[Any]:
     from croupier.games.registry import rules
 
-    elected = dict(pairs(election or (), "-o NAME=VALUE"))
-    return rules(game, edition=edition, elections=elected)
+    return rules(game, edition=edition, elections=elected(election))
+
+
+def elected(texts: Iterable[str] | None) -> dict[str, str]:
+    """What was elected, by name."""
+    return dict(pairs(texts or (), "-o NAME=VALUE"))
 
 
 def pairs(texts: Iterable[str], form: str) -> Iterator[tuple[str, str]]:
@@ -96,8 +100,8 @@ def _read_from(lines: Iterable[str], path: Path) -> Iterator[str]:
         raise BadInput(f"{path} cannot be read: {error.strerror}") from None
 
 
-def print_json(told: Any) -> None:
-    print(json.dumps(told, indent=2))
+def print_json(answer: Any) -> None:
+    print(json.dumps(answer, indent=2))
 
 
 def print_table(table: Any) -> None:

@@ -14,7 +14,7 @@ from croupier.cli.shared import (
     GameArgument,
     JsonOption,
     WagersOption,
-    pairs,
+    elected,
     print_json,
     print_table,
     rules_of,
@@ -82,7 +82,7 @@ def odds(
 
 
 def _check_one_at_most(**options: str | None) -> None:
-    given = [f"--{name}" for name, told in options.items() if told is not None]
+    given = [f"--{name}" for name, value in options.items() if value is not None]
     if len(given) > 1:
         raise BadInput(f"{' and '.join(given)} do not go together", accepted="one of them")
 
@@ -119,8 +119,7 @@ def _answer_sweep(
     from croupier.odds.sweep import sweep
     from croupier.publish.words.sweeps import draw_sweep, sweep_data, sweep_tables
 
-    elections = dict(pairs(election or (), "-o NAME=VALUE"))
-    done = sweep(game, asked, edition=edition, elections=elections, wager_ids=wager or ())
+    done = sweep(game, asked, edition=edition, elections=elected(election), wager_ids=wager or ())
     if picture is not None:
         draw_sweep(done, picture)
     if as_json:
