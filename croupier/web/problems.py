@@ -21,6 +21,7 @@ from croupier.floor.people.sessions import NotSignedIn
 from croupier.floor.people.staff import NotRecognized, NotSigned, SignatureWanted
 from croupier.lawbook import (
     BadInput,
+    Citation,
     Conflict,
     CroupierError,
     NotNow,
@@ -34,7 +35,7 @@ from croupier.web.rendering import Page, page
 MEDIA_TYPE = "application/problem+json"
 
 
-class _Problem(JSONResponse):
+class _ProblemResponse(JSONResponse):
     """In ASCII: what is told may quote what was sent, half a character among it."""
 
     media_type = MEDIA_TYPE
@@ -44,13 +45,34 @@ class _Problem(JSONResponse):
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemPage(Page):
-    template: ClassVar[str] = "problem.html"
+class Problem:
+    """A problem as RFC 9457 has it; programs tell problems apart by their code."""
 
+    status: int
+    code: str
     title: str
     detail: str
     accepted: str | None = None
-    cite: str | None = None
+    cite: Citation | None = None
+
+    def as_data(self) -> dict[str, Any]:
+        cited = {} if self.cite is None else {"cite": str(self.cite)}
+        return {
+            "type": "about:blank",
+            "title": self.title,
+            "status": self.status,
+            "detail": self.detail,
+            "code": self.code,
+            "accepted": self.accepted,
+            **cited,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemPage(Page):
+    template: ClassVar[str] = "problem.html"
+
+    problem: Problem
 
 
 # What an error is over HTTP, by its type or the nearest type it is one of.
@@ -73,13 +95,11 @@ STATUSES: Mapping[type, tuple[int, str]] = {
 }
 
 
-def answered(
-    request: Request, status: int, title: str, detail: str, *, code: str, **more: Any
-) -> Response:
+def answered(request: Request, problem: Problem) -> Response:
     """A page for a person who was looking for one, a problem for anything else."""
     if wants_page(request):
-        return page(request, ProblemPage(title, detail, **more), status=status)
-    return problem(status, title, detail, code=code, **more)
+        return page(request, ProblemPage(problem), status=problem.status)
+    return for_programs(problem)
 
 
 def wants_page(request: Request) -> bool:
@@ -87,10 +107,8 @@ def wants_page(request: Request) -> bool:
     return "text/html" in accepts and not request.url.path.startswith("/api/")
 
 
-def problem(status: int, title: str, detail: str, *, code: str, **more: Any) -> JSONResponse:
-    """A problem as RFC 9457 has it; programs tell problems apart by their code."""
-    body = {"type": "about:blank", "title": title, "status": status, "detail": detail}
-    return _Problem({**body, "code": code, **more}, status_code=status)
+def for_programs(problem: Problem) -> Response:
+    return _ProblemResponse(problem.as_data(), status_code=problem.status)
 
 
 def status_and_title(kind: type[CroupierError]) -> tuple[int, str]:
@@ -105,14 +123,9 @@ def kinds_of_error(kind: type[CroupierError] = CroupierError) -> Iterator[type[C
         yield from kinds_of_error(type_)
 
 
-def _of_croupier(request: Request, error: CroupierError) -> Response:
+def problem_of(error: CroupierError) -> Problem:
     status, title = status_and_title(type(error))
-    if isinstance(error, NotSignedIn) and wants_page(request):
-        return RedirectResponse(f"/sign-in?then={request.url.path}", status_code=303)
-    cited = {} if error.cite is None else {"cite": str(error.cite)}
-    return answered(
-        request, status, title, error.what, code=error.code, accepted=error.accepted, **cited
-    )
+    return Problem(status, error.code, title, error.what, error.accepted, error.cite)
 
 
 def install(app: FastAPI) -> None:
@@ -120,21 +133,22 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(CroupierError)
     def of_croupier(request: Request, error: CroupierError) -> Response:
-        return _of_croupier(request, error)
+        if isinstance(error, NotSignedIn) and wants_page(request):
+            return RedirectResponse(f"/sign-in?then={request.url.path}", status_code=303)
+        return answered(request, problem_of(error))
 
     @app.exception_handler(RequestValidationError)
     def of_validation(request: Request, error: RequestValidationError) -> Response:
         wrong = first_wrong(error.errors(), whole="the request")
-        status, title = STATUSES[BadInput]
-        return answered(request, status, title, wrong, code=BadInput.code)
+        return answered(request, problem_of(BadInput(wrong)))
 
     @app.exception_handler(HTTPException)
     def of_http(request: Request, error: HTTPException) -> Response:
         what = f"{request.method} {request.url.path}"
         code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
-        return answered(request, error.status_code, str(error.detail), what, code=code)
+        return answered(request, Problem(error.status_code, code, str(error.detail), what))
 
     @app.exception_handler(Exception)
     def of_the_unforeseen(request: Request, error: Exception) -> Response:
         what = "Something went wrong here; see where the table stands before trying again"
-        return answered(request, 500, "An error of ours", what, code="error-of-ours")
+        return answered(request, Problem(500, "error-of-ours", "An error of ours", what))

@@ -10,8 +10,9 @@ from fastapi import Query
 
 from croupier.floor import House
 from croupier.floor.people import StaffMember
+from croupier.games.command import Command
 from croupier.games.procedure import Act, Moment, Movement, why_not
-from croupier.lawbook import BadInput, CroupierError, NotNow
+from croupier.lawbook import BadInput, Citation, CroupierError, NotNow
 from croupier.table import TableCommand, TableState
 from croupier.table.commands.posted import ChangeLimits, PostSign, check_sign
 from croupier.table.commands.running import CloseTable, Credit, Fill, OpenTable
@@ -66,11 +67,11 @@ class Next:
         return accepted and f"{accepted[:1].upper()}{accepted[1:]}."
 
     @property
-    def cite(self) -> str | None:
-        return None if self.waiting is None or self.waiting.cite is None else str(self.waiting.cite)
+    def cite(self) -> Citation | None:
+        return None if self.waiting is None else self.waiting.cite
 
 
-def may_give(member: StaffMember | None, command: type[Act] | type[TableCommand]) -> bool:
+def may_give(member: StaffMember | None, command: type[Command[Any, Any]]) -> bool:
     """Whether it falls to them to give it."""
     return member is not None and member.role in command.roles
 

@@ -17,13 +17,10 @@ from croupier.games.game import Game
 from croupier.games.registry import games
 from croupier.lawbook import BadInput, Chapter, CroupierError
 from croupier.money import parse_dollars
-from croupier.roles import Role
 from croupier.web.context import Here, SignedIn, check_csrf
 from croupier.web.rendering import Page, page
 
 router = APIRouter(default_response_class=HTMLResponse)
-
-ESTABLISHED_BY = (Role.FLOORPERSON,)
 
 
 class EstablishForm(BaseModel):

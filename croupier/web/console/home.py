@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from croupier.floor.accounting.alarms import Watched
+from croupier.floor.establishing import EstablishTable
 from croupier.floor.filings.guides import Guide
 from croupier.floor.people import Session
 from croupier.floor.reading import Sight, may_see
@@ -18,7 +19,6 @@ from croupier.roles import Role
 from croupier.table import TableState
 from croupier.web.console import drawn
 from croupier.web.console.dues import lost_wagers
-from croupier.web.console.establishing import ESTABLISHED_BY
 from croupier.web.context import Here, Visitor
 from croupier.web.office.filings.guides import guides_in_use
 from croupier.web.office.statistics import alarms_for
@@ -67,7 +67,7 @@ def home(request: Request, here: Here, session: Visitor) -> Response:
             failing=checkpoints if is_failing else None,
             alarms=alarms_for(here, role),
             desks=() if role is None else tuple(_desks(role)),
-            may_establish=role in ESTABLISHED_BY,
+            may_establish=role in EstablishTable.roles,
             cards=[_card(table.as_of(now), role) for table in here.house.tables.values()],
             guides=guides_in_use(here.house),
         ),
@@ -78,7 +78,7 @@ def _desks(role: Role) -> Iterator[tuple[str, Links]]:
     """The desks a person may go to, under their headings."""
     headings: dict[str, tuple[tuple[bool, str, str], ...]] = {
         "Rules and papers": (
-            (role in ESTABLISHED_BY, "/establish", "Establish a table"),
+            (role in EstablishTable.roles, "/establish", "Establish a table"),
             (may_see(role, Sight.NOTICES), "/notices", "Signs and notices"),
             (may_see(role, Sight.FILINGS), "/filings", "Filings"),
         ),

@@ -12,10 +12,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.lawbook import NotYours
 from croupier.outside import whole_number
-from croupier.web import problems
 from croupier.web.context import is_from_elsewhere
+from croupier.web.problems import Problem, for_programs, problem_of
 
 LARGEST_BODY = 64 * 1024
+
+LENGTH_REQUIRED = Problem(
+    411, "length-required", "Length required", "The length must be told beforehand"
+)
+TOO_LARGE = Problem(413, "too-large", "Too large", f"at most {LARGEST_BODY} bytes")
 
 SAFE = ("GET", "HEAD", "OPTIONS")  # they change nothing
 
@@ -57,13 +62,9 @@ class Guard:
 def _refusal(request: Request) -> Response | None:
     length = request.headers.get("content-length", "0")
     if "transfer-encoding" in request.headers:
-        return problems.problem(
-            411, "Length required", "The length must be told beforehand", code="length-required"
-        )
+        return for_programs(LENGTH_REQUIRED)
     if whole_number(length, most=LARGEST_BODY) is None:
-        return problems.problem(413, "Too large", f"at most {LARGEST_BODY} bytes", code="too-large")
+        return for_programs(TOO_LARGE)
     if request.method not in SAFE and is_from_elsewhere(request):
-        return problems.problem(
-            403, "Not yours to do", "That was sent by another site's page", code=NotYours.code
-        )
+        return for_programs(problem_of(NotYours("That was sent by another site's page")))
     return None

@@ -95,6 +95,7 @@ def test_no_electronic_card_comes_from_a_shoe_that_is_not_in_play(
 ) -> None:
     answer = dealer.get(ELECTRONIC, params={"act": "receive-cards"})
     assert answer.status_code == 409
+    assert problem_of(answer)["code"] == "not-now"
     assert problem_of(answer)["detail"] == "No shoe is in play"
 
 
