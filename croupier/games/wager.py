@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -160,41 +161,43 @@ class Settlement:
             return 0
         return self.decision.vigorish.on(wager=self.amount, won=won)
 
-    @property
-    def in_words(self) -> str:
-        """What becomes of it, and by which paragraph."""
-        return in_words(
+    def became(self, money: Callable[[int], str]) -> str:
+        """What becomes of it, with money written as the reader has it."""
+        return became(
             self.decision.result,
             won=self.won,
             pays=self.paid,
             coupon_won=self.coupon_won if self.coupon else None,
             vigorish=self.vigorish,
-            cite=str(self.decision.cite),
+            money=money,
         )
+
+    @property
+    def in_words(self) -> str:
+        """What becomes of it, and by which paragraph."""
+        return f"{self.became(format_dollars)} [{self.decision.cite}]"
 
     def __str__(self) -> str:
         return f"{self.wager.id} {format_dollars(self.amount)} {self.in_words}"
 
 
-def in_words(
+def became(
     result: Result,
     *,
     won: int,
     pays: str | None,
     coupon_won: int | None,
     vigorish: int,
-    cite: str,
+    money: Callable[[int], str] = format_dollars,
 ) -> str:
     """What becomes of a wager, wherever it is said: at the table, of the ledger, in a dispute."""
     match result:
         case Result.WIN:
-            became = f"wins {format_dollars(won)} at {pays}"
+            words = f"wins {money(won)} at {pays}"
             if coupon_won is not None:
-                became += f", the coupon {format_dollars(coupon_won)}"
+                words += f", the coupon {money(coupon_won)}"
         case Result.LOSE:
-            became = "loses"
+            words = "loses"
         case Result.VOID:
-            became = "is void"
-    if vigorish:
-        became += f", vigorish {format_dollars(vigorish)}"
-    return f"{became} [{cite}]"
+            words = "is void"
+    return f"{words}, vigorish {money(vigorish)}" if vigorish else words

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.games.wager import LaidWager, Result, Settlement, in_words
+from croupier.games.wager import LaidWager, Result, Settlement, became
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +54,14 @@ class Settled:
     @property
     def in_words(self) -> str:
         """What became of it, and by which paragraph."""
-        return in_words(
+        words = became(
             self.result,
             won=self.won,
             pays=self.pays,
             coupon_won=None if self.coupon is None else self.coupon.won,
             vigorish=self.vigorish,
-            cite=self.cite,
         )
+        return f"{words} [{self.cite}]"
 
     def as_data(self) -> dict[str, Any]:
         """As the ledger keeps it; what is not charged and not there is left out."""

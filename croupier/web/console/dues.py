@@ -10,6 +10,7 @@ from croupier.games.wager import Result, Settlement
 from croupier.publish.drawings.chips import seat_colour
 from croupier.table import TableState
 from croupier.table.settling import due
+from croupier.web.rendering import dollars
 
 PAYING = (Movement.PAY_WINNING, Movement.PAY_THEN_VIGORISH, Movement.VIGORISH_THEN_PAY)
 TAKING_VIGORISH = (
@@ -26,6 +27,10 @@ class Due:
     seat: int
     colour: str
     settlement: Settlement
+
+    @property
+    def became(self) -> str:
+        return self.settlement.became(lambda cents: f"${dollars(cents)}")
 
 
 @dataclass(frozen=True, slots=True)

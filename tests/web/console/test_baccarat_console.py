@@ -136,7 +136,7 @@ def test_a_round_is_dealt_by_touch_vigorish_marked_and_then_collected(
     assert lit(display) == {"banker", "cards:6"}
     expect(page.locator(".due .collect h2 b")).to_have_text("$100")
     lines = page.locator(".due .pay li")
-    expect(lines.nth(0)).to_contain_text("5 Banker's Hand $100 at 1 to 1 $100, less $5 vigorish")
+    expect(lines.nth(0)).to_contain_text("5 Banker's Hand $100 wins $100 at 1 to 1, vigorish $5")
     expect(lines.nth(1)).to_contain_text("3 Banker's Hand $100")
     expect(page.locator(".due .vigorish h2 b")).to_have_text("$10")
     tap_next(page, "Collect losing wagers")
@@ -313,7 +313,9 @@ def test_a_match_play_coupon_is_laid_on_chips_and_told_with_them(
     )
     expect(coupon).to_have_attribute("aria-pressed", "false")
     house.deal(PLAYER_WINS)
-    expect(page.locator(".due .pay")).to_contain_text("$5 and a coupon of $5 at 1 to 1")
+    expect(page.locator(".due .pay")).to_contain_text(
+        "$5 and a coupon of $5 wins $5 at 1 to 1, the coupon $5"
+    )
     expect(page.locator(".due .pay h2")).to_contain_text("$10")
     tap_next(page, "Collect losing wagers")
     tap_next(page, "Pay winning wagers")
