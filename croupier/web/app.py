@@ -15,10 +15,10 @@ from croupier.floor import House, People
 from croupier.floor.folded import Folded
 from croupier.floor.history.recall import Recall
 from croupier.floor.history.verification import Verification
-from croupier.web import problems
+from croupier.web import home, problems
 from croupier.web.api import reference, stream, tables
 from croupier.web.api.channels import Channels
-from croupier.web.console import establishing, home, pages
+from croupier.web.console import establishing, pages
 from croupier.web.context import Context
 from croupier.web.door.room import Room
 from croupier.web.guard import sign_in

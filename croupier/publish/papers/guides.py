@@ -90,6 +90,16 @@ def grid_data(rules: Rules[Any], grid: Grid) -> dict[str, Any]:
     }
 
 
+def guides_in_use(guides: submitted.Guides) -> list[submitted.Guide]:
+    """The guides that are in use and can be read here, for whoever asks."""
+    return [guide for guide in guides.submitted.values() if guide.uses and readable(guide)]
+
+
+def readable(guide: submitted.Guide) -> str | None:
+    """A guide as a page, if it may be shown and is what was submitted (8.5(c))."""
+    return as_submitted(guide) if guide.may_be_used else None
+
+
 def as_submitted(guide: submitted.Guide) -> str | None:
     """The very guide that was submitted, as a page; None where it is not one of ours, or where
     it would tell something else today than the sample does."""

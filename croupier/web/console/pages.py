@@ -13,13 +13,13 @@ from croupier.floor.notices.gates import why_not_told
 from croupier.floor.people import Session
 from croupier.floor.reading import Sight, may_see
 from croupier.publish.drawings.layouts import draw_layout
+from croupier.publish.papers.guides import guides_in_use
 from croupier.web.console.acts import ActAsked, asked_for
 from croupier.web.console.display import Public, public
 from croupier.web.console.live_odds import LiveOdds, live_odds
 from croupier.web.console.log import LogLine, log_line
 from croupier.web.console.views import Board, board
 from croupier.web.context import Context, Here, SeesConsole, SeesLiveOdds, Visitor, check_shows
-from croupier.web.office.filings.guides import guides_in_use
 from croupier.web.rendering import Page, drawn, frame_of, page
 
 LOG_LINES = 12
@@ -104,7 +104,11 @@ def drawn_board(here: Context, table: str) -> str:
 def _publicly(here: Context, table: str) -> tuple[Public, bool, int]:
     """What all may see of a table, and as of which entry."""
     state, sequence = here.house.look(table)
-    return public(state, here.house.now()), bool(guides_in_use(here.house)), sequence
+    return (
+        public(state, here.house.now()),
+        bool(guides_in_use(here.house.standing.filings.guides)),
+        sequence,
+    )
 
 
 # -- the console -----------------------------------------------------------------------------------

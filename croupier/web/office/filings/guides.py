@@ -10,7 +10,7 @@ from croupier.floor import House
 from croupier.floor.filings import guide_commands as g
 from croupier.floor.filings.guides import Guide
 from croupier.games.rules import Rules
-from croupier.publish.papers.guides import as_submitted, id_of, title_of
+from croupier.publish.papers.guides import id_of, title_of
 from croupier.roles import Role
 from croupier.web.office.offers import Offer, falling_to, offer
 
@@ -77,14 +77,3 @@ def guides_to_submit(house: House, role: Role) -> Iterator[GuideToSubmit]:
             g.SubmitGuide, known=known, suggested={"title": title[:120]}, is_primary=True
         )
         yield GuideToSubmit(id_, title, chapter.value, falling_to(role, submit))
-
-
-def guides_in_use(house: House) -> list[Guide]:
-    """The guides that are in use and can be read here, for whoever asks."""
-    submitted = house.standing.filings.guides.submitted.values()
-    return [guide for guide in submitted if guide.uses and readable(guide) is not None]
-
-
-def readable(guide: Guide) -> str | None:
-    """A guide as a page, if it may be shown and is what was submitted (8.5(c))."""
-    return as_submitted(guide) if guide.may_be_used else None

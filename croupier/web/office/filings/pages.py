@@ -28,6 +28,7 @@ from croupier.floor.filings.tournament_commands import DraftTournament
 from croupier.floor.filings.tournaments import Tournament
 from croupier.floor.people import Session
 from croupier.lawbook import Provision, enforces
+from croupier.publish.papers.guides import readable
 from croupier.publish.papers.petitions import petition_html, rules_in
 from croupier.publish.papers.tournaments import notice_html
 from croupier.web.context import Here, SeesFilings
@@ -36,7 +37,6 @@ from croupier.web.office.filings.guides import (
     GuideView,
     guide_view,
     guides_to_submit,
-    readable,
 )
 from croupier.web.office.filings.papers import PaperView
 from croupier.web.office.filings.petitions import petition_view

@@ -15,12 +15,12 @@ from croupier.floor.filings.guides import Guide
 from croupier.floor.people import Session
 from croupier.floor.reading import Sight, may_see
 from croupier.ledger.checkpoints import Checkpoints
+from croupier.publish.papers.guides import guides_in_use
 from croupier.roles import Role
 from croupier.table import TableState
 from croupier.web.console import drawn
 from croupier.web.console.dues import lost_wagers
 from croupier.web.context import Here, Visitor
-from croupier.web.office.filings.guides import guides_in_use
 from croupier.web.office.statistics import alarms_for
 from croupier.web.rendering import Page, page
 
@@ -40,7 +40,7 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class HomePage(Page):
-    template: ClassVar[str] = "console/home.html"
+    template: ClassVar[str] = "home.html"
 
     session: Session | None
     failing: Checkpoints | None  # which could not be kept, where that is told
@@ -69,7 +69,7 @@ def home(request: Request, here: Here, session: Visitor) -> Response:
             desks=() if role is None else tuple(_desks(role)),
             may_establish=role in EstablishTable.roles,
             cards=[_card(table.as_of(now), role) for table in here.house.tables.values()],
-            guides=guides_in_use(here.house),
+            guides=guides_in_use(here.house.standing.filings.guides),
         ),
     )
 
