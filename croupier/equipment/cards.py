@@ -79,14 +79,14 @@ def parse_counted(text: str) -> tuple[Card, ...]:
     >>> write_cards(parse_counted("As*2 Kd"))
     'As As Kd'
     """
-    told: list[Card] = []
+    cards: list[Card] = []
     for word in text.replace(",", " ").split():
         match = _COUNTED.fullmatch(word)
         if match is None and "*" in word:
             raise BadInput(f"{word!r} is not so many of a card", accepted="written like As*8")
         card, count = (word, 1) if match is None else (match["card"], int(match["count"]))
-        told.extend([Card.parse(card)] * count)
-    return tuple(told)
+        cards.extend([Card.parse(card)] * count)
+    return tuple(cards)
 
 
 def write_cards(cards: Iterable[Card]) -> str:

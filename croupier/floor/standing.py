@@ -20,7 +20,7 @@ from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.forms import Forms
 from croupier.floor.core.desk import Book, Desk, table_of
 from croupier.floor.core.play import TablePlay
-from croupier.floor.core.rounds import Rounds
+from croupier.floor.core.rounds import RoundBook
 from croupier.floor.core.signature import Signature
 from croupier.floor.filings.book import Filings
 from croupier.floor.notices.book import Notices
@@ -41,7 +41,7 @@ class Standing:
     meters: Meters = field(default_factory=Meters)  # progressive ones, as they were read
     filings: Filings = field(default_factory=Filings)  # tournaments, petitions, guides
     notices: Notices = field(default_factory=Notices)  # told to the Division beforehand
-    rounds: Rounds = field(default_factory=Rounds)  # where the last ones are told
+    rounds: RoundBook = field(default_factory=RoundBook)  # where the last ones are told
     statistics: Statistics = field(default_factory=Statistics)  # what each table has won
 
     def table(self, table_id: str) -> TableState:

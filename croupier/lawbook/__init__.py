@@ -23,7 +23,6 @@ from croupier.lawbook.errors import (
     Refusal,
 )
 from croupier.lawbook.interpretations import Interpretation
-from croupier.lawbook.paragraphs import Paragraph, children, paragraph, paragraphs
 from croupier.lawbook.provisions import (
     Physical,
     Provision,
@@ -34,6 +33,7 @@ from croupier.lawbook.provisions import (
     records,
 )
 from croupier.lawbook.sections import Dates, dates_of
+from croupier.lawbook.text import Paragraph, children, paragraph, paragraphs
 
 __all__ = [
     "EDITIONS",

@@ -58,12 +58,12 @@ def verify_head(ledger: Ledger, signed: Checkpoint | None = None) -> Iterator[Fi
         yield from _verify_kept(ledger, (signed.sequence, signed.head), "signed")
 
 
-def _verify_kept(ledger: Ledger, told: tuple[int, bytes], was: str) -> Iterator[Finding]:
-    kept = next(ledger.entries(after=told[0] - 1), None)
+def _verify_kept(ledger: Ledger, head: tuple[int, bytes], was: str) -> Iterator[Finding]:
+    kept = next(ledger.entries(after=head[0] - 1), None)
     if kept is None:
-        yield Finding(told[0], f"it was {was}, and the ledger ends before it")
-    elif (kept.sequence, kept.hash) != told:
-        yield Finding(told[0], f"it is not the one that was {was}")
+        yield Finding(head[0], f"it was {was}, and the ledger ends before it")
+    elif (kept.sequence, kept.hash) != head:
+        yield Finding(head[0], f"it is not the one that was {was}")
 
 
 def _verify_rows(ledger: Ledger, watch: Callable[[int], object]) -> Iterator[Finding]:
@@ -79,14 +79,14 @@ def _verify_rows(ledger: Ledger, watch: Callable[[int], object]) -> Iterator[Fin
             yield Finding(sequence, f"entry {expected} is missing before it")
         if not isinstance(content, bytes) or hashlib.sha256(content).digest() != hash_:
             yield Finding(sequence, "its content does not have its hash")
-        told = _parsed(content)
-        if told is None:
+        content_data = _parsed(content)
+        if content_data is None:
             yield Finding(sequence, "its content is not a ledger entry")
         else:
-            if told["previous"] != previous.hex():
+            if content_data["previous"] != previous.hex():
                 yield Finding(sequence, "it is not chained to the entry before")
-            record = Record.from_data(told["record"])
-            if (told["sequence"], record.command_id) != (sequence, command_id):
+            record = Record.from_data(content_data["record"])
+            if (content_data["sequence"], record.command_id) != (sequence, command_id):
                 yield Finding(sequence, "it stands in a place that is not its own")
             try:
                 balances = posted(balances, record.event.postings)
@@ -100,11 +100,11 @@ def _parsed(content: object) -> dict[str, Any] | None:
     if not isinstance(content, bytes):
         return None
     try:
-        told = json.loads(content)
-        record = Record.from_data(told["record"])
+        parsed = json.loads(content)
+        record = Record.from_data(parsed["record"])
         whole = {
-            "sequence": told["sequence"],
-            "previous": told["previous"],
+            "sequence": parsed["sequence"],
+            "previous": parsed["previous"],
             "record": record.as_data(),
         }
         return whole if encode(whole) == content else None

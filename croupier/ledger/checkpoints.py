@@ -70,22 +70,22 @@ class Signed:
         return cls(checkpoint, key.sign(checkpoint.signed_part()))
 
     def line(self) -> bytes:
-        told = json.loads(self.checkpoint.signed_part())
-        return encode({**told, "signature": self.signature.hex()}) + b"\n"
+        signed_part = json.loads(self.checkpoint.signed_part())
+        return encode({**signed_part, "signature": self.signature.hex()}) + b"\n"
 
     @classmethod
     def parse(cls, line: bytes) -> Signed:
         """Read a line; ValueError if it is not one, or not written as it must be."""
         try:
-            told: dict[str, Any] = json.loads(line)
+            data: dict[str, Any] = json.loads(line)
             checkpoint = Checkpoint(
-                sequence=told["sequence"],
-                root=bytes.fromhex(told["root"]),
-                head=bytes.fromhex(told["head"]),
-                time=told["time"],
-                why=told["why"],
+                sequence=data["sequence"],
+                root=bytes.fromhex(data["root"]),
+                head=bytes.fromhex(data["head"]),
+                time=data["time"],
+                why=data["why"],
             )
-            signed = cls(checkpoint, bytes.fromhex(told["signature"]))
+            signed = cls(checkpoint, bytes.fromhex(data["signature"]))
             written = signed.line()
         except (KeyError, TypeError, AttributeError, RecursionError) as error:
             raise ValueError("not a checkpoint") from error
@@ -188,13 +188,13 @@ def _append(path: Path, owed: tuple[Signed, ...], *, after: Checkpoint | None) -
         fcntl.flock(file, fcntl.LOCK_EX)  # another house may keep its checkpoints here too
         end = _end_of_lines(file)
         last = _last_of(file, end)
-        at = 0 if last is None else last.checkpoint.sequence
-        if after is not None and at < after.sequence:
+        reached = 0 if last is None else last.checkpoint.sequence
+        if after is not None and reached < after.sequence:
             raise NotPossible(f"the checkpoint at entry {after.sequence} is no longer there")
         file.truncate(end)  # a line never finished, or the next would be written on to it
         file.seek(end)
-        missing = [one for one in owed if one.checkpoint.sequence > at]
-        file.write(b"".join(one.line() for one in missing))
+        missing = [signed for signed in owed if signed.checkpoint.sequence > reached]
+        file.write(b"".join(signed.line() for signed in missing))
         file.flush()
         os.fsync(file.fileno())
     if is_new:
@@ -276,8 +276,8 @@ def check(ledger: Ledger, path: Path, key: Ed25519PublicKey) -> Iterator[tuple[i
     for sequence, _, content, hash_ in ledger.rows():
         tree, reached = tree.with_leaf(_leaf(content, hash_)), sequence
         # An entry may have been signed more than once, and must be what each of them says.
-        told = waiting.pop(sequence, [])
-        if any((one.root, one.head) != (tree.root, hash_) for one in told):
+        due = waiting.pop(sequence, [])
+        if any((checkpoint.root, checkpoint.head) != (tree.root, hash_) for checkpoint in due):
             yield sequence, "the ledger up to it is not the one that was signed"
     for sequence in sorted(waiting):
         yield (
@@ -297,9 +297,9 @@ def _check_often_enough(path: Path, reached: int) -> Iterator[tuple[int, str]]:
     The file is read anew: the ledger may have gone on, and been signed, while it was checked.
     """
     signed_at = sorted({signed.checkpoint.sequence for signed in read(path)}) or [0]
-    for before, at in pairwise([*signed_at, max(reached, signed_at[-1])]):
-        if at - before > ENTRIES_BETWEEN:
-            yield at, f"there is no checkpoint between entry {before} and this one"
+    for before, sequence in pairwise([*signed_at, max(reached, signed_at[-1])]):
+        if sequence - before > ENTRIES_BETWEEN:
+            yield sequence, f"there is no checkpoint between entry {before} and this one"
 
 
 def _leaf(content: object, hash_: bytes) -> bytes:

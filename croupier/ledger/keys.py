@@ -58,13 +58,13 @@ def parse_public(text: str) -> Ed25519PublicKey:
         ) from None
 
 
-def public_key(told: str) -> Ed25519PublicKey:
+def public_key(written: str) -> Ed25519PublicKey:
     """A public key as it is written, or in the file of that name."""
-    path = Path(told)
+    path = Path(written)
     try:
         if not path.is_file():
-            return parse_public(told)
+            return parse_public(written)
         with path.open("rb") as file:
             return parse_public(file.read(LARGEST).decode("ascii", errors="replace"))
     except OSError as error:
-        raise BadInput(f"{told} cannot be read: {error.strerror}") from None
+        raise BadInput(f"{written} cannot be read: {error.strerror}") from None

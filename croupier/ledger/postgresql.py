@@ -141,13 +141,13 @@ class PostgreSQLLedger:
             raise self._psycopg.OperationalError("it was closed here")
         asked = self._told.get("options", "")
         ours = f"-c synchronous_commit=on -c lock_timeout={PATIENCE}s"
-        told = {
+        options = {
             **self._told,
             "connect_timeout": PATIENCE,
             "client_encoding": "utf8",  # or a database without an encoding answers in bytes
             "options": f"{asked} {ours}",
         }
-        connection = self._psycopg.connect(**told, autocommit=True)
+        connection = self._psycopg.connect(**options, autocommit=True)
         # Each statement must see what was committed before it, however the server is set: the head
         # is read after the lock was waited for.
         connection.isolation_level = self._psycopg.IsolationLevel.READ_COMMITTED
@@ -295,22 +295,22 @@ def _psycopg() -> Any:
 def _parsed(psycopg: Any, url: str) -> dict[str, Any]:
     """What a URL says; one that cannot be read is never repeated, for it may hold a password."""
     try:
-        told: dict[str, Any] = psycopg.conninfo.conninfo_to_dict(url)
+        parts: dict[str, Any] = psycopg.conninfo.conninfo_to_dict(url)
     except psycopg.Error:
-        told = {"port": ""}
+        parts = {"port": ""}
     # A password with a bare / or @ in it ends up, in part, as a port, a host or a database.
-    written = str(told.get("port", "0"))
+    written = str(parts.get("port", "0"))
     ports = [port or "0" for port in written.split(",")]  # of many hosts, some may have none
     readable = written and all(whole_number(port, most=LARGEST_PORT) is not None for port in ports)
-    if not readable or "@" in f"{told.get('host')}{told.get('dbname')}":
+    if not readable or "@" in f"{parts.get('host')}{parts.get('dbname')}":
         raise BadInput(
             "That is not the URL of a PostgreSQL server",
             accepted="postgresql://user:password@host:port/database, with a / or @ of a password"
             " written %2F or %40",
         )
-    return told
+    return parts
 
 
 def _first_line(error: Exception) -> str:
-    told = str(error).strip()
-    return told.splitlines()[0] if told else type(error).__name__
+    message = str(error).strip()
+    return message.splitlines()[0] if message else type(error).__name__

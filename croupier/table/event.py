@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.roles import Role
 from croupier.table.accounts import Posting, Postings
-from croupier.table.settled import Settled
+from croupier.table.settled import EnteredSettlement
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Event:
     type: str
     particulars: Mapping[str, Any]
     postings: Postings = ()
-    settlements: tuple[Settled, ...] = ()
+    settlements: tuple[EnteredSettlement, ...] = ()
     facts: tuple[Mapping[str, Any], ...] = ()  # what it establishes besides: a serial, a number
     says: str | None = None
     cite: str | None = None
@@ -53,7 +53,7 @@ class Event:
             type=as_text(data["type"]),
             particulars=_as_mapping(data["particulars"]),
             postings=tuple(_posting(*posting) for posting in data.get("postings", ())),
-            settlements=tuple(Settled.from_data(row) for row in rows if "result" in row),
+            settlements=tuple(EnteredSettlement.from_data(row) for row in rows if "result" in row),
             facts=tuple(row for row in rows if "result" not in row),
             says=as_text(data["says"]) if "says" in data else None,
             cite=as_text(data["cite"]) if "cite" in data else None,

@@ -19,7 +19,7 @@ class SettledCoupon:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class EnteredSettlement:
     """One wager of one patron, settled: in cents, the paragraph as it is written."""
 
     seat: int
@@ -33,7 +33,7 @@ class Settled:
     coupon: SettledCoupon | None = None
 
     @classmethod
-    def of(cls, settlement: Settlement, laid: LaidWager) -> Settled:
+    def of(cls, settlement: Settlement, laid: LaidWager) -> EnteredSettlement:
         """What is due on a wager, where it lies."""
         return cls(
             seat=laid.seat,
@@ -89,7 +89,7 @@ class Settled:
         }
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Settled:
+    def from_data(cls, data: Mapping[str, Any]) -> EnteredSettlement:
         """A settlement of what an entry holds; ValueError, KeyError or TypeError, if it is none."""
         coupon = SettledCoupon(**data["coupon"]) if "coupon" in data else None
         settled = cls(**{**data, "result": Result(data["result"]), "coupon": coupon})

@@ -12,7 +12,7 @@ from croupier.money import format_dollars
 from croupier.table import accounts, meter
 from croupier.table.accounts import Postings
 from croupier.table.provisions import SETTLED_IN_FULL
-from croupier.table.settled import Settled
+from croupier.table.settled import EnteredSettlement
 from croupier.table.state import TableState
 
 Due = tuple[Settlement, LaidWager]  # what is due on a wager, and where it lies
@@ -20,7 +20,7 @@ Due = tuple[Settlement, LaidWager]  # what is due on a wager, and where it lies
 
 def moved(
     table: TableState, movement: Movement | None, cited: Citation, marks: frozenset[int]
-) -> tuple[Postings, tuple[Settled, ...]]:
+) -> tuple[Postings, tuple[EnteredSettlement, ...]]:
     """The money an act moves on the layout, and what became of each wager."""
     settled: list[Due] = []
     match movement:
@@ -54,7 +54,7 @@ def moved(
             )
             won = sum(s.won for s, _ in settled if s.decision.meter)
             postings = (*paid, *meter.left_over(table, won))
-    return postings, tuple(Settled.of(settlement, laid) for settlement, laid in settled)
+    return postings, tuple(EnteredSettlement.of(settlement, laid) for settlement, laid in settled)
 
 
 @enforces(SETTLED_IN_FULL)

@@ -8,7 +8,7 @@ import pytest
 from croupier.games.wager import Result
 from croupier.ledger.entry import encode
 from croupier.table import Event
-from croupier.table.settled import Settled, SettledCoupon
+from croupier.table.settled import EnteredSettlement, SettledCoupon
 
 LOST = {
     "seat": 4,
@@ -32,17 +32,17 @@ WON = {
 
 @pytest.mark.parametrize("row", [LOST, WON])
 def test_a_settlement_is_read_and_written_alike(row: dict[str, Any]) -> None:
-    settled = Settled.from_data(json.loads(json.dumps(row)))
+    settled = EnteredSettlement.from_data(json.loads(json.dumps(row)))
     assert encode(settled.as_data()) == encode(row)
 
 
 def test_a_settlement_read_back_is_typed() -> None:
-    settled = Settled.from_data(WON)
+    settled = EnteredSettlement.from_data(WON)
     assert (settled.result, settled.coupon) == (Result.WIN, SettledCoupon(5_00, 5_00, 25))
     assert settled.in_words == (
         "wins 20.00 at 1 to 1, the coupon 5.00, vigorish 1.25 [13:69F-9.2(a)8]"
     )
-    assert Settled.from_data(LOST).in_words == "loses [13:69F-9.2(a)8]"
+    assert EnteredSettlement.from_data(LOST).in_words == "loses [13:69F-9.2(a)8]"
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_settlement_read_back_is_typed() -> None:
 )
 def test_what_is_not_how_a_settlement_is_entered_is_none(changed: dict[str, Any]) -> None:
     with pytest.raises((ValueError, TypeError)):
-        Settled.from_data({**LOST, **changed})
+        EnteredSettlement.from_data({**LOST, **changed})
 
 
 def test_facts_stand_apart_from_settlements_and_under_the_same_key_of_the_entry() -> None:

@@ -18,7 +18,7 @@ from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.complimentary.forms import (
     ClosedDay,
     Forms,
-    Stage,
+    FormStage,
     paid_to_patrons,
 )
 from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, VOID
@@ -64,7 +64,7 @@ class CloseGamingDay(FormCommand):
     @enforces(COMPLIMENTARY, COMPARISON)
     def _check_forms(self, desk: Desk) -> None:
         for form in desk.book(Forms).today.values():
-            if form.stage is not Stage.COMPARED:
+            if form.stage is not FormStage.COMPARED:
                 raise Refusal(
                     f"Form {form.serial} is {form.stage}",
                     cite=form.kind.cite(VOID if form.is_void else COMPARISON),

@@ -23,7 +23,7 @@ from croupier.odds.pieces import is_apart, pieces
 from croupier.odds.table_win import Layout
 from croupier.table import Event, TableState
 from croupier.table.folding import is_returned
-from croupier.table.settled import Settled
+from croupier.table.settled import EnteredSettlement
 
 KeyT = TypeVar("KeyT")
 
@@ -251,7 +251,7 @@ class Statistics(Book):
         return replace(over, runs={**self.runs, key: run}, days={**self.days, before.id: today})
 
 
-def _settled(before: TableState, settlements: Sequence[Settled]) -> dict[str, Wagered]:
+def _settled(before: TableState, settlements: Sequence[EnteredSettlement]) -> dict[str, Wagered]:
     outcome = before.outcome()
     wagers: dict[str, Wagered] = {}
     void = before.void()

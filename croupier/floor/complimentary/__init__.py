@@ -3,7 +3,7 @@
 A form cannot be lost, skipped or reused, nor signed by one person twice.
 """
 
-from croupier.floor.complimentary.forms import ClosedDay, Form, Forms, Paid, Series, Stage
+from croupier.floor.complimentary.forms import ClosedDay, Form, Forms, FormStage, Paid, Series
 from croupier.floor.complimentary.provisions import form_of
 
-__all__ = ["ClosedDay", "Form", "Forms", "Paid", "Series", "Stage", "form_of"]
+__all__ = ["ClosedDay", "Form", "FormStage", "Forms", "Paid", "Series", "form_of"]

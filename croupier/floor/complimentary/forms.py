@@ -22,7 +22,7 @@ from croupier.table import TableState
 SIGNERS = (Role.DEALER, Role.PIT_BOSS, Role.PIT_CLERK)
 
 
-class Stage(StrEnum):
+class FormStage(StrEnum):
     """Where a form is on its way; it is at one stage at a time."""
 
     SIGNING = "being signed"
@@ -104,16 +104,16 @@ class Form:
     comparisons: tuple[Comparison, ...] = ()
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> FormStage:
         if self.comparisons:
-            return Stage.COMPARED
+            return FormStage.COMPARED
         if self.forwarded is not None:
-            return Stage.FORWARDED
+            return FormStage.FORWARDED
         if self.voiding is not None:
-            return Stage.MARKED_VOID if self.voiding.pit_boss is None else Stage.VOID
+            return FormStage.MARKED_VOID if self.voiding.pit_boss is None else FormStage.VOID
         if self.deposit is not None:
-            return Stage.DEPOSITED
-        return Stage.SIGNING if self.missing() else Stage.READY
+            return FormStage.DEPOSITED
+        return FormStage.SIGNING if self.missing() else FormStage.READY
 
     @property
     def is_void(self) -> bool:
@@ -122,12 +122,12 @@ class Form:
     @property
     def is_open(self) -> bool:
         """Whether it may still be signed, deposited or voided."""
-        return self.stage in (Stage.SIGNING, Stage.READY)
+        return self.stage in (FormStage.SIGNING, FormStage.READY)
 
     @property
     def is_unfinished(self) -> bool:
         """Whether someone at the pit still has to do something about it."""
-        return self.is_open or self.stage is Stage.MARKED_VOID
+        return self.is_open or self.stage is FormStage.MARKED_VOID
 
     @property
     def discrepancy(self) -> str | None:
@@ -162,23 +162,23 @@ class Form:
     def waits_for(self) -> str:
         """What has to be done next, and by whom, in a few words."""
         match self.stage:
-            case Stage.SIGNING | Stage.READY if self.overtaken:
+            case FormStage.SIGNING | FormStage.READY if self.overtaken:
                 return "what is marked at the seat has changed: the pit clerk voids it"
-            case Stage.SIGNING:
+            case FormStage.SIGNING:
                 return f"to be signed by the {_listed(self.missing())}"
-            case Stage.READY:
+            case FormStage.READY:
                 return "the dealer puts the original into the drop box before the two who signed"
-            case Stage.MARKED_VOID:
+            case FormStage.MARKED_VOID:
                 return "the pit boss signs that it is void"
-            case Stage.DEPOSITED:
+            case FormStage.DEPOSITED:
                 return "the pit clerk forwards the duplicate at the end of the gaming day"
-            case Stage.VOID:
+            case FormStage.VOID:
                 return "the pit clerk forwards both parts at the end of the gaming day"
-            case Stage.FORWARDED if self.is_void:
+            case FormStage.FORWARDED if self.is_void:
                 return "casino accounting acknowledges both parts"
-            case Stage.FORWARDED:
+            case FormStage.FORWARDED:
                 return "casino accounting compares it with the original from the drop box"
-            case Stage.COMPARED:
+            case FormStage.COMPARED:
                 return "nothing more" if self.discrepancy is None else self.discrepancy
 
 

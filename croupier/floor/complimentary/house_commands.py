@@ -18,8 +18,8 @@ from croupier.floor.complimentary.forms import (
     Comparison,
     Form,
     Forms,
+    FormStage,
     Series,
-    Stage,
 )
 from croupier.floor.complimentary.provisions import (
     COMPARISON,
@@ -138,14 +138,14 @@ class _Compared(_ByAccounting):
             is_void = "is void" if form.is_void else "is not void"
             other = AcknowledgeVoid if form.is_void else CompareForm
             raise NotNow(f"Form {form.serial} {is_void}", accepted=other.label.lower())
-        if form.stage not in (Stage.FORWARDED, Stage.COMPARED):
+        if form.stage not in (FormStage.FORWARDED, FormStage.COMPARED):
             raise self.refusal(
                 desk,
                 f"Form {form.serial} has not been forwarded",
                 self.provision,
                 accepted=form.waits_for(),
             )
-        if form.stage is Stage.COMPARED and form.discrepancy is None:
+        if form.stage is FormStage.COMPARED and form.discrepancy is None:
             raise NotNow(f"Form {form.serial} was compared before, and all was as it should be")
         self.check_capacity(desk, self.provision)
 
@@ -217,8 +217,10 @@ class ExplainDiscrepancy(_ByAccounting):
 
     def after(self, desk: Desk) -> Changed:
         form = self.form(desk)
-        told = Comparison(desk.signature(), form.discrepancy, self.explanation)
-        return (desk.book(Forms).holding(replace(form, comparisons=(*form.comparisons, told))),)
+        explained = Comparison(desk.signature(), form.discrepancy, self.explanation)
+        return (
+            desk.book(Forms).holding(replace(form, comparisons=(*form.comparisons, explained))),
+        )
 
 
 OF_THE_HOUSE: tuple[type[FormCommand], ...] = (

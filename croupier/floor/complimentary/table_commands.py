@@ -19,8 +19,8 @@ from croupier.floor.complimentary.forms import (
     Deposit,
     Form,
     Forms,
+    FormStage,
     PatronSignature,
-    Stage,
     Voiding,
     marked,
 )
@@ -301,7 +301,7 @@ class SignVoid(OfAForm):
     @enforces(VOID)
     def check(self, desk: Desk) -> None:
         form = self.form(desk)
-        if form.stage is not Stage.MARKED_VOID:
+        if form.stage is not FormStage.MARKED_VOID:
             raise self.refusal(
                 desk, f"Form {form.serial} is {form.stage}", VOID, accepted=form.waits_for()
             )

@@ -33,7 +33,7 @@ class RoundNote:
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds(Book):
+class RoundBook(Book):
     """The notes of each table, oldest first; the last is of the round that is still on."""
 
     notes: Mapping[str, tuple[RoundNote, ...]] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class Rounds(Book):
         is_play: bool,
         before: Mapping[str, TableState],
         after: Mapping[str, TableState],
-    ) -> Rounds:
+    ) -> RoundBook:
         """The rounds after an entry, by the tables that it touched."""
         record, sequence = entry.record, entry.sequence
         # Play touches its own table alone; what is done for the house may touch any.
@@ -70,7 +70,7 @@ class Rounds(Book):
                 notes[table.id] = (*past, replace(on, shoe=table.procedure.shoe))
             else:
                 notes[table.id] = (*_kept((*past, on)), _begun(table))
-        return Rounds(notes)
+        return RoundBook(notes)
 
 
 def _begun(table: TableState, entries: tuple[int, ...] = ()) -> RoundNote:

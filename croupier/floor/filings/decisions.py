@@ -24,16 +24,16 @@ from croupier.floor.filings.petitions import (
     Kind,
     Order,
     Petition,
+    PetitionStage,
     Request,
     Ruling,
-    Stage,
     Waiver,
 )
 from croupier.lawbook import BadInput, NotNow, Provision, enforces, records
 from croupier.roles import Role
 
 FURTHEST_AHEAD = timedelta(days=3 * 366)
-BEFORE_THE_DIVISION = tuple(s for s in Stage if s not in (*OVER, Stage.DRAFT))
+BEFORE_THE_DIVISION = tuple(s for s in PetitionStage if s not in (*OVER, PetitionStage.DRAFT))
 
 
 class _ByTheDivision(OfAPetition):
@@ -68,7 +68,7 @@ class ApprovePreliminarily(_Decision):
     type: ClassVar[str] = "approve-preliminarily"
     label: ClassVar[str] = "Approve on condition of a test"
     provision: ClassVar = p.PRELIMINARY_APPROVAL
-    comes_at: ClassVar = (Stage.FILED,)
+    comes_at: ClassVar = (PetitionStage.FILED,)
 
     kind: Kind
     considered: SomeWords
@@ -99,20 +99,22 @@ class IssueWaiver(_Decision):
     type: ClassVar[str] = "issue-waiver"
     label: ClassVar[str] = "Issue a transactional waiver"
     provision: ClassVar = p.TRANSACTIONAL_WAIVER
-    comes_at: ClassVar = (Stage.PRELIMINARY, Stage.SUBMITTED, Stage.TESTING)
+    comes_at: ClassVar = (PetitionStage.PRELIMINARY, PetitionStage.SUBMITTED, PetitionStage.TESTING)
 
     petitioner_name: Line
 
     def check(self, desk: Desk) -> None:
         super().check(desk)
-        one = self.petitioner(desk, self.petitioner_name)
-        if one.csi is None or one.csi.waiver is not Waiver.APPLIED_FOR:
-            raise NotNow(f"{one.name} has no application for a waiver waiting")
+        petitioner = self.petitioner(desk, self.petitioner_name)
+        if petitioner.csi is None or petitioner.csi.waiver is not Waiver.APPLIED_FOR:
+            raise NotNow(f"{petitioner.name} has no application for a waiver waiting")
 
     def petition_after(self, desk: Desk) -> Petition:
-        one = self.petitioner(desk, self.petitioner_name)
-        assert one.csi is not None  # it was checked
-        return self.with_petitioner(desk, replace(one, csi=replace(one.csi, waiver=Waiver.ISSUED)))
+        petitioner = self.petitioner(desk, self.petitioner_name)
+        assert petitioner.csi is not None  # it was checked
+        return self.with_petitioner(
+            desk, replace(petitioner, csi=replace(petitioner.csi, waiver=Waiver.ISSUED))
+        )
 
 
 @records(p.THE_TEST)
@@ -122,7 +124,7 @@ class OrderTest(_Decision):
     type: ClassVar[str] = "order-test"
     label: ClassVar[str] = "Order the test"
     provision: ClassVar = p.THE_TEST
-    comes_at: ClassVar = (Stage.SUBMITTED,)
+    comes_at: ClassVar = (PetitionStage.SUBMITTED,)
 
     begins: date
     ends: date
@@ -151,7 +153,7 @@ class ModifyTest(_Decision):
     type: ClassVar[str] = "modify-test"
     label: ClassVar[str] = "Modify the rules or the test"
     provision: ClassVar = p.THE_TEST
-    comes_at: ClassVar = (Stage.TESTING,)
+    comes_at: ClassVar = (PetitionStage.TESTING,)
 
     what: SomeWords
     ends: Annotated[date | None, Field(json_schema_extra=added_later())] = None
@@ -203,7 +205,7 @@ class ApproveFinally(_Decision):
     type: ClassVar[str] = "approve-finally"
     label: ClassVar[str] = "Approve the new game"
     provision: ClassVar = p.THE_TEST
-    comes_at: ClassVar = (Stage.TESTING,)
+    comes_at: ClassVar = (PetitionStage.TESTING,)
 
     test_was_successful: bool
     suitable_for_casino_use: bool
@@ -231,9 +233,9 @@ class ApproveFinally(_Decision):
             yield "the determination that the game is suitable for casino use", p.SUITABLE
         if self.amendments is Amendments.PENDING:
             yield "regulatory amendments that have become effective", p.AMENDMENTS_IN_FORCE
-        for one in petition.unlicensed():
-            if one.csi is not None and one.csi.waiver is Waiver.APPLIED_FOR:
-                yield f"the transactional waiver of {one.name}", p.LICENSES_AND_WAIVERS
+        for petitioner in petition.unlicensed():
+            if petitioner.csi is not None and petitioner.csi.waiver is Waiver.APPLIED_FOR:
+                yield f"the transactional waiver of {petitioner.name}", p.LICENSES_AND_WAIVERS
         if not self.costs_paid_in_full:
             yield "payment in full of the Division's costs", p.COSTS_PAID
 

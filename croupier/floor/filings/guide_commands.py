@@ -16,7 +16,7 @@ from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing
-from croupier.floor.filings.guides import Format, Guide, Manner, Told, Use
+from croupier.floor.filings.guides import Format, Guide, GuidedGame, Manner, Use
 from croupier.floor.filings.provisions import cited
 from croupier.games.registry import rules
 from croupier.lawbook import Chapter, Citation, NotNow, enforces, records
@@ -87,12 +87,12 @@ class SubmitGuide(_GuideCommand):
     def check(self, desk: Desk) -> None:
         if self.held(desk) is not None:
             raise NotNow(f"A sample of guide {self.guide} was submitted before")
-        for one in self.games:
-            rules(one.game, edition=self.edition, elections=one.elections)
+        for game in self.games:
+            rules(game.game, edition=self.edition, elections=game.elections)
 
     def guide_after(self, desk: Desk) -> Guide:
-        told = tuple(Told(one.game, dict(one.elections)) for one in self.games)
-        return Guide(self.guide, self.title, self.edition, self.format, told, desk.signature())
+        games = tuple(GuidedGame(game.game, dict(game.elections)) for game in self.games)
+        return Guide(self.guide, self.title, self.edition, self.format, games, desk.signature())
 
 
 @records(p.SAMPLE_FIRST, p.CHANGED_GUIDE_FIRST)

@@ -32,7 +32,7 @@ class Manner(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GuidedGame:
     """A game a guide tells of, under which elections."""
 
     game: str
@@ -56,7 +56,7 @@ class Guide:
     title: str
     chapter: Chapter
     format: Format
-    games: tuple[Told, ...]  # where Croupier made it
+    games: tuple[GuidedGame, ...]  # where Croupier made it
     submitted: Signature
     approved: Signature | None = None
     uses: tuple[Use, ...] = ()

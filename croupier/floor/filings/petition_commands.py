@@ -26,8 +26,8 @@ from croupier.floor.filings.petitions import (
     License,
     Petition,
     Petitioner,
+    PetitionStage,
     Ruling,
-    Stage,
     SubmissionItem,
     Waiver,
 )
@@ -86,7 +86,7 @@ class DraftPetition(PetitionCommand):
 class OfAPetition(PetitionCommand):
     """A command about one petition, at the stages it may come at."""
 
-    comes_at: ClassVar[tuple[Stage, ...]]
+    comes_at: ClassVar[tuple[PetitionStage, ...]]
 
     petition: Number
 
@@ -111,26 +111,31 @@ class OfAPetition(PetitionCommand):
 
     def petitioner(self, desk: Desk, name: str) -> Petitioner:
         petition = self.found(desk)
-        one = petition.petitioner(name)
-        if one is None:
-            known = ", ".join(one.name for one in petition.petitioners) or "none yet"
+        petitioner = petition.petitioner(name)
+        if petitioner is None:
+            known = ", ".join(petitioner.name for petitioner in petition.petitioners) or "none yet"
             raise BadInput(f"{name} is not a petitioner", accepted=f"petitioners: {known}")
-        return one
+        return petitioner
 
     def with_petitioner(self, desk: Desk, changed: Petitioner) -> Petition:
         petition = self.found(desk)
-        them = (changed if one.name == changed.name else one for one in petition.petitioners)
+        them = (
+            changed if petitioner.name == changed.name else petitioner
+            for petitioner in petition.petitioners
+        )
         return replace(petition, petitioners=tuple(them))
 
 
 class _WritesThePetition(OfAPetition):
     """What changes the paper: signatures set to it before are of another paper, and fall away."""
 
-    comes_at: ClassVar = (Stage.DRAFT,)
+    comes_at: ClassVar = (PetitionStage.DRAFT,)
 
     def unsigned(self, desk: Desk) -> Petition:
         petition = self.found(desk)
-        them = (replace(one, signatory=None, entered=None) for one in petition.petitioners)
+        them = (
+            replace(petitioner, signatory=None, entered=None) for petitioner in petition.petitioners
+        )
         return replace(petition, petitioners=tuple(them))
 
 
@@ -168,8 +173,8 @@ class AddPetitioner(_WritesThePetition):
 
     def petition_after(self, desk: Desk) -> Petition:
         petition = self.unsigned(desk)
-        one = Petitioner(self.name, self.address, self.license, self.agreed_to_test)
-        return replace(petition, petitioners=(*petition.petitioners, one))
+        petitioner = Petitioner(self.name, self.address, self.license, self.agreed_to_test)
+        return replace(petition, petitioners=(*petition.petitioners, petitioner))
 
 
 @records(p.SUMMARY, p.DRAFT_RULES, p.ODDS, p.LAYOUT, p.EQUIPMENT, p.RIGHTS, p.OFFERED_TO_ALL)
@@ -195,7 +200,7 @@ class SignPetition(OfAPetition):
     type: ClassVar[str] = "sign-petition"
     label: ClassVar[str] = "Enter a petitioner's signature"
     signed: ClassVar = True
-    comes_at: ClassVar = (Stage.DRAFT,)
+    comes_at: ClassVar = (PetitionStage.DRAFT,)
 
     petitioner_name: Line
     signatory: Line
@@ -204,18 +209,18 @@ class SignPetition(OfAPetition):
     def check(self, desk: Desk) -> None:
         super().check(desk)
         petition = self.found(desk)
-        one = self.petitioner(desk, self.petitioner_name)
-        if one.signatory is not None:
-            raise NotNow(f"{one.name} has signed already")
+        petitioner = self.petitioner(desk, self.petitioner_name)
+        if petitioner.signatory is not None:
+            raise NotNow(f"{petitioner.name} has signed already")
         for lacking, rule in petition.missing():
             if rule is not p.PETITION:  # what is signed is the whole petition
                 what = f"Petition {petition.number}"
                 self.check_nothing_missing(desk, what, [(lacking, rule)])
 
     def petition_after(self, desk: Desk) -> Petition:
-        one = self.petitioner(desk, self.petitioner_name)
+        petitioner = self.petitioner(desk, self.petitioner_name)
         return self.with_petitioner(
-            desk, replace(one, signatory=self.signatory, entered=desk.signature())
+            desk, replace(petitioner, signatory=self.signatory, entered=desk.signature())
         )
 
 
@@ -225,7 +230,7 @@ class FilePetition(OfAPetition):
 
     type: ClassVar[str] = "file-petition"
     label: ClassVar[str] = "File the petition"
-    comes_at: ClassVar = (Stage.DRAFT,)
+    comes_at: ClassVar = (PetitionStage.DRAFT,)
 
     def check(self, desk: Desk) -> None:
         super().check(desk)
@@ -237,7 +242,7 @@ class FilePetition(OfAPetition):
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         petition = self.found(desk)
-        names = [one.name for one in petition.petitioners]
+        names = [petitioner.name for petitioner in petition.petitioners]
         return (
             {"petition": petition.number, "addressed_to": INTAKE, "jointly_and_severally": names},
         )
@@ -250,7 +255,7 @@ class AnswerRequest(OfAPetition):
     type: ClassVar[str] = "answer-request"
     label: ClassVar[str] = "Answer the Division's request"
     provision: ClassVar = p.REQUESTED_OF_PETITIONERS
-    comes_at: ClassVar = tuple(stage for stage in Stage if stage not in OVER)
+    comes_at: ClassVar = tuple(stage for stage in PetitionStage if stage not in OVER)
 
     request: Number
     answer: SomeWords
@@ -266,8 +271,8 @@ class AnswerRequest(OfAPetition):
     def petition_after(self, desk: Desk) -> Petition:
         petition = self.found(desk)
         answered = (
-            replace(one, answer=self.answer) if number == self.request else one
-            for number, one in enumerate(petition.requests, start=1)
+            replace(request, answer=self.answer) if number == self.request else request
+            for number, request in enumerate(petition.requests, start=1)
         )
         return replace(petition, requests=tuple(answered))
 
@@ -279,7 +284,7 @@ class ApplyForLicense(OfAPetition):
     type: ClassVar[str] = "apply-for-csi-license"
     label: ClassVar[str] = "Enter a CSI license application"
     provision: ClassVar = p.CSI_APPLICATION
-    comes_at: ClassVar = (Stage.PRELIMINARY,)
+    comes_at: ClassVar = (PetitionStage.PRELIMINARY,)
 
     petitioner_name: Line
     reference: Line
@@ -289,9 +294,11 @@ class ApplyForLicense(OfAPetition):
     @enforces(p.CSI_APPLICATION)
     def check(self, desk: Desk) -> None:
         super().check(desk)
-        one = self.petitioner(desk, self.petitioner_name)
-        if one.license is not License.NEITHER:
-            raise NotNow(f"{one.name} is a {one.license}", accepted="no application is needed")
+        petitioner = self.petitioner(desk, self.petitioner_name)
+        if petitioner.license is not License.NEITHER:
+            raise NotNow(
+                f"{petitioner.name} is a {petitioner.license}", accepted="no application is needed"
+            )
         if not self.fee_paid:
             raise self.refusal(
                 desk, "The application comes with its nonrefundable fee", accepted="the fee first"
@@ -299,8 +306,10 @@ class ApplyForLicense(OfAPetition):
 
     def petition_after(self, desk: Desk) -> Petition:
         waiver = Waiver.APPLIED_FOR if self.needs_waiver else Waiver.NOT_REQUIRED
-        one = self.petitioner(desk, self.petitioner_name)
-        return self.with_petitioner(desk, replace(one, csi=CsiApplication(self.reference, waiver)))
+        petitioner = self.petitioner(desk, self.petitioner_name)
+        return self.with_petitioner(
+            desk, replace(petitioner, csi=CsiApplication(self.reference, waiver))
+        )
 
 
 @records(p.TEST_CASINOS, p.TEST_TIMES_AND_TABLES, p.TEST_SIGNS, p.TEST_CRITERIA)
@@ -310,7 +319,7 @@ class SupplyTestItem(OfAPetition):
     type: ClassVar[str] = "supply-test-item"
     label: ClassVar[str] = "Supply an item of the test submission"
     provision: ClassVar = p.TEST_SUBMISSION
-    comes_at: ClassVar = (Stage.PRELIMINARY,)
+    comes_at: ClassVar = (PetitionStage.PRELIMINARY,)
 
     item: SubmissionItem
     words: SomeWords
@@ -327,7 +336,7 @@ class SubmitTest(OfAPetition):
     type: ClassVar[str] = "submit-test"
     label: ClassVar[str] = "Submit the test"
     provision: ClassVar = p.BEFORE_A_TEST
-    comes_at: ClassVar = (Stage.PRELIMINARY,)
+    comes_at: ClassVar = (PetitionStage.PRELIMINARY,)
 
     def check(self, desk: Desk) -> None:
         super().check(desk)
@@ -344,7 +353,7 @@ class WithdrawPetition(OfAPetition):
 
     type: ClassVar[str] = "withdraw-petition"
     label: ClassVar[str] = "Withdraw the petition"
-    comes_at: ClassVar = tuple(stage for stage in Stage if stage not in OVER)
+    comes_at: ClassVar = tuple(stage for stage in PetitionStage if stage not in OVER)
 
     reason: SomeWords
 

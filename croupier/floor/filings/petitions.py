@@ -143,7 +143,7 @@ class Ruling:
     by: Signature
 
 
-class Stage(StrEnum):
+class PetitionStage(StrEnum):
     """The steps of a petition, in order, and how it may end before the last."""
 
     DRAFT = "draft"
@@ -156,8 +156,8 @@ class Stage(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
-STEPS = tuple(Stage)[:6]
-OVER = (Stage.APPROVED, Stage.REFUSED, Stage.WITHDRAWN)
+STEPS = tuple(PetitionStage)[:6]
+OVER = (PetitionStage.APPROVED, PetitionStage.REFUSED, PetitionStage.WITHDRAWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,31 +185,33 @@ class Petition:
     withdrawn: Ruling | None = None
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> PetitionStage:
         reached = {
-            Stage.WITHDRAWN: self.withdrawn,
-            Stage.REFUSED: self.refused,
-            Stage.APPROVED: self.approved,
-            Stage.TESTING: self.order,
-            Stage.SUBMITTED: self.submitted,
-            Stage.PRELIMINARY: self.preliminary,
-            Stage.FILED: self.filed,
+            PetitionStage.WITHDRAWN: self.withdrawn,
+            PetitionStage.REFUSED: self.refused,
+            PetitionStage.APPROVED: self.approved,
+            PetitionStage.TESTING: self.order,
+            PetitionStage.SUBMITTED: self.submitted,
+            PetitionStage.PRELIMINARY: self.preliminary,
+            PetitionStage.FILED: self.filed,
         }
-        return next((stage for stage, by in reached.items() if by is not None), Stage.DRAFT)
+        return next((stage for stage, by in reached.items() if by is not None), PetitionStage.DRAFT)
 
     @property
-    def furthest(self) -> Stage:
+    def furthest(self) -> PetitionStage:
         """The last of the steps it came to, however it ended."""
         done = (self.filed, self.preliminary, self.submitted, self.order, self.approved)
-        return STEPS[sum(one is not None for one in done)]
+        return STEPS[sum(signature is not None for signature in done)]
 
     @property
     def is_pending(self) -> bool:
         """Whether it lies with the Division, and is not decided."""
-        return self.stage not in (Stage.DRAFT, *OVER)
+        return self.stage not in (PetitionStage.DRAFT, *OVER)
 
     def petitioner(self, name: str) -> Petitioner | None:
-        return next((one for one in self.petitioners if one.name == name), None)
+        return next(
+            (petitioner for petitioner in self.petitioners if petitioner.name == name), None
+        )
 
     def supplied(self, item: Item) -> str | None:
         """What the petition says to an item; nothing where it is missing."""
@@ -223,10 +225,14 @@ class Petition:
         """What it lacks before it can be filed, in the order of the text."""
         if not self.petitioners:
             yield "a petitioner, with name and address", p.PETITIONERS
-        licensees = [one for one in self.petitioners if one.license is License.CASINO_LICENSEE]
+        licensees = [
+            petitioner
+            for petitioner in self.petitioners
+            if petitioner.license is License.CASINO_LICENSEE
+        ]
         if not licensees:
             yield "a casino licensee among the petitioners", p.A_LICENSEE_JOINS
-        elif not any(one.agreed_to_test for one in licensees):
+        elif not any(petitioner.agreed_to_test for petitioner in licensees):
             yield "a casino licensee's agreement in writing to test the game", p.A_LICENSEE_JOINS
         if self.kind is None:
             yield "whether it is a variation, a composite or another game", p.KIND_OF_THE_GAME
@@ -234,17 +240,17 @@ class Petition:
             if self.supplied(item) is None:
                 yield f"the {item}", rule
         yield from self._unanswered(p.REQUESTED_OF_PETITIONERS)
-        for one in self.petitioners:
-            if one.signatory is None:
-                yield f"the signature of {one.name}", p.PETITION
+        for petitioner in self.petitioners:
+            if petitioner.signatory is None:
+                yield f"the signature of {petitioner.name}", p.PETITION
 
     @enforces(*TEST_ITEMS.values(), p.BEFORE_A_TEST, p.TEST_SUBMISSION, p.UNLICENSED_PETITIONER)
     @enforces(p.CSI_APPLICATION, p.TRANSACTIONAL_WAIVER, p.REQUESTED_FOR_THE_TEST)
     def missing_for_the_test(self) -> Iterator[tuple[str, Provision]]:
         """What it lacks before the test can be submitted."""
-        for one in self.unlicensed():
-            if one.csi is None:
-                what = f"the CSI license application of {one.name}, with its fee"
+        for petitioner in self.unlicensed():
+            if petitioner.csi is None:
+                what = f"the CSI license application of {petitioner.name}, with its fee"
                 yield what, p.CSI_APPLICATION
         for item, rule in TEST_ITEMS.items():
             if item not in self.test_items:
@@ -258,23 +264,25 @@ class Petition:
 
     def unlicensed(self) -> Iterator[Petitioner]:
         """Petitioners that are neither casino licensees nor CSI licensees."""
-        return (one for one in self.petitioners if one.license is License.NEITHER)
+        return (
+            petitioner for petitioner in self.petitioners if petitioner.license is License.NEITHER
+        )
 
     def waits_for(self) -> str:
         """What has to be done next, and by whom, in a few words."""
         match self.stage:
-            case Stage.DRAFT:
+            case PetitionStage.DRAFT:
                 lacks = next(self.missing(), None)
                 return "to be filed" if lacks is None else f"it lacks {lacks[0]}"
-            case Stage.FILED:
+            case PetitionStage.FILED:
                 lacks = next(self._unanswered(p.REQUESTED_OF_PETITIONERS), None)
                 return "the Division's determination" if lacks is None else f"it lacks {lacks[0]}"
-            case Stage.PRELIMINARY:
+            case PetitionStage.PRELIMINARY:
                 lacks = next(self.missing_for_the_test(), None)
                 return "the test to be submitted" if lacks is None else f"it lacks {lacks[0]}"
-            case Stage.SUBMITTED:
+            case PetitionStage.SUBMITTED:
                 return "the Division orders the test"
-            case Stage.TESTING:
+            case PetitionStage.TESTING:
                 return "the test, and then the Division's final decision"
             case _:
                 return "nothing more"

@@ -25,10 +25,10 @@ from croupier.floor.filings.tournaments import (
     CERTIFIED_BY,
     Certification,
     Course,
-    Notice,
-    Stage,
     Stop,
     Tournament,
+    TournamentNotice,
+    TournamentStage,
 )
 from croupier.lawbook import BadInput, NotNow, enforces, records
 from croupier.roles import Role
@@ -68,8 +68,8 @@ class _TheNotice(_TournamentCommand):
     depends_on_skill: bool = False
     element_of_chance: Words | None = None
 
-    def notice(self) -> Notice:
-        return Notice(
+    def notice(self) -> TournamentNotice:
+        return TournamentNotice(
             name=self.name,
             day=self.day,
             begins=self.local_time,
@@ -113,7 +113,7 @@ class DraftTournament(_TheNotice):
 class _OfATournament(_TournamentCommand):
     """A command about one tournament, at the stages it may come at."""
 
-    comes_at: ClassVar[tuple[Stage, ...]]
+    comes_at: ClassVar[tuple[TournamentStage, ...]]
 
     tournament: Number
 
@@ -149,7 +149,7 @@ class ChangeTournament(_TheNotice, _OfATournament):
 
     type: ClassVar[str] = "change-tournament"
     label: ClassVar[str] = "Change the notice"
-    comes_at: ClassVar = (Stage.DRAFT, Stage.CERTIFIED, Stage.FILED)
+    comes_at: ClassVar = (TournamentStage.DRAFT, TournamentStage.CERTIFIED, TournamentStage.FILED)
 
     def check(self, desk: Desk) -> None:
         _OfATournament.check(self, desk)
@@ -165,7 +165,7 @@ class _Certify(_OfATournament):
     """Who certifies has the whole notice before them, and certifies it once."""
 
     signed: ClassVar = True
-    comes_at: ClassVar = (Stage.DRAFT, Stage.CERTIFIED)
+    comes_at: ClassVar = (TournamentStage.DRAFT, TournamentStage.CERTIFIED)
 
     supervisor: Line  # the name of who certifies
 
@@ -236,7 +236,7 @@ class FileTournament(_OfATournament):
 
     type: ClassVar[str] = "file-tournament"
     label: ClassVar[str] = "File the notice with the Division"
-    comes_at: ClassVar = (Stage.DRAFT, Stage.CERTIFIED)
+    comes_at: ClassVar = (TournamentStage.DRAFT, TournamentStage.CERTIFIED)
 
     @enforces(p.NOTICE, p.SUPERVISORS_CERTIFY, p.CONTROLLER_CERTIFIES)
     def check(self, desk: Desk) -> None:
@@ -264,8 +264,8 @@ class FileTournament(_OfATournament):
         return replace(self.found(desk), filed=desk.signature())
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
-        told = {"filed_on": today_of(desk).isoformat(), "business_days": self._ahead(desk)}
-        return ({"tournament": self.tournament, **told},)
+        filed = {"filed_on": today_of(desk).isoformat(), "business_days": self._ahead(desk)}
+        return ({"tournament": self.tournament, **filed},)
 
 
 class _Look(_OfATournament):
@@ -282,7 +282,8 @@ class _Look(_OfATournament):
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         return tuple(
-            {"differs": one} for one in self.tournament_after(desk).differences(desk.book(Zone))
+            {"differs": difference}
+            for difference in self.tournament_after(desk).differences(desk.book(Zone))
         )
 
 
@@ -293,7 +294,7 @@ class BeginTournament(_Look):
     type: ClassVar[str] = "begin-tournament"
     label: ClassVar[str] = "Begin the tournament"
     roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
-    comes_at: ClassVar = (Stage.FILED,)
+    comes_at: ClassVar = (TournamentStage.FILED,)
 
     @enforces(p.NOTICE, p.DATE_AND_TIME)
     def check(self, desk: Desk) -> None:
@@ -332,7 +333,7 @@ class ObserveTournament(_Look):
     label: ClassVar[str] = "Enter how it runs"
     roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON, Role.SURVEILLANCE, Role.DIVISION)
     provision: ClassVar = p.CEASE
-    comes_at: ClassVar = (Stage.RUNNING,)
+    comes_at: ClassVar = (TournamentStage.RUNNING,)
 
 
 class Ground(StrEnum):
@@ -353,7 +354,7 @@ class StopTournament(_OfATournament):
     roles_by_rule: ClassVar = True
     signed: ClassVar = True
     provision: ClassVar = p.CEASE
-    comes_at: ClassVar = (Stage.FILED, Stage.RUNNING)
+    comes_at: ClassVar = (TournamentStage.FILED, TournamentStage.RUNNING)
 
     ground: Ground
     reason: SomeWords
@@ -368,7 +369,7 @@ class EndTournament(_OfATournament):
     type: ClassVar[str] = "end-tournament"
     label: ClassVar[str] = "The tournament has ended"
     roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
-    comes_at: ClassVar = (Stage.RUNNING,)
+    comes_at: ClassVar = (TournamentStage.RUNNING,)
 
     def tournament_after(self, desk: Desk) -> Tournament:
         return replace(self.found(desk), ended=desk.signature())

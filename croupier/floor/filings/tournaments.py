@@ -37,7 +37,7 @@ CERTIFIED_BY = {
 }
 
 
-class Stage(StrEnum):
+class TournamentStage(StrEnum):
     """Where a tournament is; it is at one stage at a time."""
 
     DRAFT = "draft"
@@ -49,7 +49,7 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class TournamentNotice:
     """What a notice says: (a)1 to 5; times are those of the clocks of the house."""
 
     name: str
@@ -125,7 +125,7 @@ class Tournament:
     """A tournament from its draft on."""
 
     number: int
-    notice: Notice
+    notice: TournamentNotice
     drafted: Signature
     certifications: tuple[Certification, ...] = ()
     gross_revenue: Certification | None = None
@@ -136,25 +136,32 @@ class Tournament:
     filed_before: tuple[Signature, ...] = ()  # filings that a change of the notice undid
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> TournamentStage:
         if self.stopped is not None:
-            return Stage.STOPPED
+            return TournamentStage.STOPPED
         if self.ended is not None:
-            return Stage.ENDED
+            return TournamentStage.ENDED
         if self.courses:
-            return Stage.RUNNING
+            return TournamentStage.RUNNING
         if self.filed is not None:
-            return Stage.FILED
+            return TournamentStage.FILED
         lacks = next(self.uncertified(), None) or next(self.notice.missing(), None)
-        return Stage.DRAFT if lacks else Stage.CERTIFIED
+        return TournamentStage.DRAFT if lacks else TournamentStage.CERTIFIED
 
     @property
     def is_pending(self) -> bool:
         """Whether it lies with the Division, and is neither over nor stopped."""
-        return self.stage in (Stage.FILED, Stage.RUNNING)
+        return self.stage in (TournamentStage.FILED, TournamentStage.RUNNING)
 
     def certified_by(self, role: Role) -> Certification | None:
-        return next((one for one in self.certifications if one.signed.role is role), None)
+        return next(
+            (
+                certification
+                for certification in self.certifications
+                if certification.signed.role is role
+            ),
+            None,
+        )
 
     @enforces(p.SUPERVISORS_CERTIFY, p.CONTROLLER_CERTIFIES)
     def uncertified(self) -> Iterator[tuple[str, Provision]]:
@@ -171,7 +178,7 @@ class Tournament:
         revenue = () if self.gross_revenue is None else (self.gross_revenue,)
         return (*self.certifications, *revenue)
 
-    def with_notice(self, notice: Notice) -> Tournament:
+    def with_notice(self, notice: TournamentNotice) -> Tournament:
         """The same with another notice: neither certified nor filed."""
         before = self.filed_before if self.filed is None else (*self.filed_before, self.filed)
         return replace(
@@ -195,33 +202,33 @@ class Tournament:
         if not self.courses:
             return ()
         notice, now = self.notice, self.courses[-1]
-        told = []
+        differences = []
         if notice.patrons != now.patrons:
-            told.append(f"{now.patrons} patrons, where {notice.patrons} were filed")
+            differences.append(f"{now.patrons} patrons, where {notice.patrons} were filed")
         if notice.tables is not None and notice.tables != now.tables:
-            told.append(f"{now.tables} tables, where {notice.tables} were filed")
+            differences.append(f"{now.tables} tables, where {notice.tables} were filed")
         if notice.location.casefold() != now.location.casefold():
-            told.append(f"at {now.location}, where {notice.location} was filed")
+            differences.append(f"at {now.location}, where {notice.location} was filed")
         began = zone.local(self.courses[0].seen.moment).replace(
             tzinfo=None, second=0, microsecond=0
         )
         if began != notice.commences:
-            told.append(f"began at {began:%H:%M}, where {notice.begins} was filed")
-        return tuple(told)
+            differences.append(f"began at {began:%H:%M}, where {notice.begins} was filed")
+        return tuple(differences)
 
     def waits_for(self) -> str:
         """What has to be done next, and by whom, in a few words."""
         match self.stage:
-            case Stage.DRAFT:
+            case TournamentStage.DRAFT:
                 missing = next(self.notice.missing(), None) or next(self.uncertified())
                 return f"it lacks {missing[0]}"
-            case Stage.CERTIFIED:
+            case TournamentStage.CERTIFIED:
                 return "to be filed with the Division's Regulatory Enforcement Bureau office"
-            case Stage.FILED:
+            case TournamentStage.FILED:
                 return f"it may begin at {self.notice.begins} on {self.notice.day}, local time"
-            case Stage.RUNNING:
+            case TournamentStage.RUNNING:
                 return "it runs until the licensee ends it or the Division stops it"
-            case Stage.STOPPED:
+            case TournamentStage.STOPPED:
                 return "nothing goes on: the Division has stopped it"
-            case Stage.ENDED:
+            case TournamentStage.ENDED:
                 return "nothing more"

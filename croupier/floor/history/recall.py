@@ -27,7 +27,7 @@ from croupier.ledger import Damaged, Entry, Ledger
 from croupier.ledger.store import BATCH
 from croupier.table import Actor, Event, TableCommand, TableState, accounts, fold
 from croupier.table.folding import is_returned
-from croupier.table.settled import Settled
+from croupier.table.settled import EnteredSettlement
 
 MOST_MARKS = 32  # places in a long ledger from where an old round is looked for
 LATELY = 4  # old rounds found, from where their neighbours are
@@ -122,13 +122,13 @@ class Recalled:
         none, before the wagers went back, or as far as the round goes."""
         known: TableState | None = None
         returned: TableState | None = None
-        for one in self.done:
-            if one.event.settlements:
+        for done in self.done:
+            if done.event.settlements:
                 if known is not None:
                     return known
-                returned = one.before
-            if one.after.outcome() is not None:
-                known = one.after
+                returned = done.before
+            if done.after.outcome() is not None:
+                known = done.after
         if self.done and self.is_over:
             return known or returned or self.done[-1].before
         return known or self.end
@@ -140,12 +140,12 @@ class Recalled:
     @property
     def is_void(self) -> bool:
         """Whether it is over without a result: none was announced, or all wagers went back."""
-        return self.is_over and (self.outcome is None or any(one.is_return for one in self.done))
+        return self.is_over and (self.outcome is None or any(done.is_return for done in self.done))
 
     @cached_property
-    def settlements(self) -> tuple[tuple[Done, Settled], ...]:
+    def settlements(self) -> tuple[tuple[Done, EnteredSettlement], ...]:
         """What became of each wager, in the order it was settled, and by which entry."""
-        return tuple((one, settled) for one in self.done for settled in one.event.settlements)
+        return tuple((done, settled) for done in self.done for settled in done.event.settlements)
 
     @property
     def wagered(self) -> int:
@@ -161,17 +161,17 @@ class Recalled:
     @property
     def patrons_won(self) -> int:
         """What the round gained all patrons together, or cost them."""
-        return sum(one.result for one in self.seats)
+        return sum(money.result for money in self.seats)
 
     @property
     def _states(self) -> Iterator[TableState]:
         yield self.start
-        yield from (one.after for one in self.done)
+        yield from (done.after for done in self.done)
 
     def _money(self, seat: int) -> SeatMoney:
         moved = {True: 0, False: 0}
-        for one in self.done:
-            moved[one.is_act] += _held(one.after, seat) - _held(one.before, seat)
+        for done in self.done:
+            moved[done.is_act] += _held(done.after, seat) - _held(done.before, seat)
         return SeatMoney(
             seat=seat,
             before=_held(self.start, seat),
@@ -309,8 +309,8 @@ class Recall:
         after = min((place for place in starts if place > wanted), default=len(notes))
         known = notes[after].start if after < len(notes) else folded.standing.table(table)
         assert known is not None
-        told = retold(self._ledger, notes[first:after], known)
-        return {one.number: one for one in told}[number]
+        rounds = retold(self._ledger, notes[first:after], known)
+        return {recalled.number: recalled for recalled in rounds}[number]
 
     def _folded_past(self, table: str, is_passed: Callable[[TableState], bool]) -> Folded:
         """The ledger folded as far as the entry by which a table passed something, or else as far

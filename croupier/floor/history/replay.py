@@ -44,9 +44,9 @@ class Replay:
             return f"differs: {self.difference}"
         lines = [f"the same: {self.entries} entries replayed, head {self.head}"]
         lines += [
-            f"  {table}: round {told['round']}, step {told['step']}, "
-            f"inventory {format_dollars(told['inventory'])}"
-            for table, told in self.tables.items()
+            f"  {table}: round {summary['round']}, step {summary['step']}, "
+            f"inventory {format_dollars(summary['inventory'])}"
+            for table, summary in self.tables.items()
         ]
         return "\n".join(lines)
 

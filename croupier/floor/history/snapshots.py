@@ -104,15 +104,15 @@ class Snapshots:
 
     def head(self, body: bytes) -> bytes:
         """What stands above a snapshot: what wrote it, its digest, and the key's signature."""
-        told = {
+        head = {
             "format": FORMAT,
             "code": self._code,
             "digest": hashlib.sha256(body).hexdigest(),
         }
         if self._key is not None:
             # Ed25519 signs the same bytes alike each time.
-            told["signature"] = self._key.sign(json.dumps(told).encode()).hex()
-        return json.dumps(told).encode()
+            head["signature"] = self._key.sign(json.dumps(head).encode()).hex()
+        return json.dumps(head).encode()
 
     def _note_kept(self, folded: Folded, body: bytes) -> None:
         self._kept = folded.sequence

@@ -58,27 +58,27 @@ class Verification:
         if self._running is not None:
             self._running.join()
 
-    def _run(self, told: Verified) -> None:
+    def _run(self, verified: Verified) -> None:
         def watch(more: int) -> None:
-            nonlocal told
-            self.last = told = replace(told, entries=told.entries + more)
+            nonlocal verified
+            self.last = verified = replace(verified, entries=verified.entries + more)
 
         signed = None if self._house.checkpoints is None else self._house.checkpoints.last
         try:
             with closing(self._house.ledger.for_reading()) as ledger:
                 for finding in self._findings(ledger, watch):
-                    told = replace(told, findings=(*told.findings, finding))
-                    if len(told.findings) == MOST_TOLD:
+                    verified = replace(verified, findings=(*verified.findings, finding))
+                    if len(verified.findings) == MOST_TOLD:
                         break
-                told = replace(told, entries=ledger.head()[0])
+                verified = replace(verified, entries=ledger.head()[0])
         except CroupierError as error:
-            told = replace(told, findings=(*told.findings, Finding(0, str(error))))
+            verified = replace(verified, findings=(*verified.findings, Finding(0, str(error))))
         signed_to = None if signed is None else signed.sequence
-        self.last = replace(told, signed_to=signed_to, ended=self._house.now())
+        self.last = replace(verified, signed_to=signed_to, ended=self._house.now())
 
     def _findings(self, ledger: Ledger, watch: Callable[[int], object]) -> Iterator[Finding]:
         yield from verify(ledger, watch)
         checkpoints = self._house.checkpoints
         if checkpoints is not None and checkpoints.last is not None:
-            told = check(ledger, checkpoints.path, checkpoints.public_key)
-            yield from (Finding(sequence, what) for sequence, what in told)
+            found = check(ledger, checkpoints.path, checkpoints.public_key)
+            yield from (Finding(sequence, what) for sequence, what in found)

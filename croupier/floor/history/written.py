@@ -63,10 +63,10 @@ class Writer:
             return [self.written(inner) for inner in value]
         if id(value) in self._numbers:
             return {IS: self._numbers[id(value)]}
-        told = self._told(value, type_)
+        written = self._told(value, type_)
         if dataclasses.is_dataclass(value):
             self._numbers[id(value)] = len(self._numbers)
-        return told
+        return written
 
     def _told(self, value: Any, type_: type[Any]) -> Any:
         if type_ in _WRITTEN:
@@ -79,8 +79,8 @@ class Writer:
             return {IS: "set", "of": [self.written(inner) for inner in sorted(value, key=write)]}
         if isinstance(value, Rules):
             game, edition = value.game_id, value.chapter.value
-            told = {"game": game, "edition": edition, "elections": value.elections.entered()}
-            return {IS: "rules", **told}
+            particulars = {"game": game, "edition": edition, "elections": value.elections.entered()}
+            return {IS: "rules", **particulars}
         name = _name(type_)
         if isinstance(value, Enum):
             return {IS: name, "of": value.value}
@@ -94,40 +94,40 @@ class Reader:
         self._numbered: list[Any] = []
         self._rules: dict[str, Rules[Any]] = {}
 
-    def value(self, told: Any) -> Any:
-        if isinstance(told, list):
-            return tuple([self.value(inner) for inner in told])
-        if not isinstance(told, dict):
-            return told
-        match told[IS]:
+    def value(self, data: Any) -> Any:
+        if isinstance(data, list):
+            return tuple([self.value(inner) for inner in data])
+        if not isinstance(data, dict):
+            return data
+        match data[IS]:
             case int(number):
                 return self._numbered[number]
             case "mapping":
-                return {self.value(key): self.value(held) for key, held in told["of"]}
+                return {self.value(key): self.value(held) for key, held in data["of"]}
             case "set":
-                return frozenset(map(self.value, told["of"]))
+                return frozenset(map(self.value, data["of"]))
             case "rules":
-                return self._rules_told(told)
+                return self._rules_told(data)
             case name if name in _READ:
-                return _READ[name](told["of"])
+                return _READ[name](data["of"])
             case name:
-                return self._made(name, told)
+                return self._made(name, data)
 
-    def _made(self, name: str, told: Mapping[str, Any]) -> Any:
+    def _made(self, name: str, data: Mapping[str, Any]) -> Any:
         class_ = _class_named(name)
         if issubclass(class_, Enum):
-            return class_(told["of"])
-        fields = {held: self.value(told[held]) for held in _fields(name)}
+            return class_(data["of"])
+        fields = {held: self.value(data[held]) for held in _fields(name)}
         if issubclass(class_, BaseModel):
             return class_.model_construct(**fields)
         made = class_(**fields)
         self._numbered.append(made)
         return made
 
-    def _rules_told(self, told: Mapping[str, Any]) -> Rules[Any]:
-        name = json.dumps(told)
+    def _rules_told(self, data: Mapping[str, Any]) -> Rules[Any]:
+        name = json.dumps(data)
         if name not in self._rules:
-            game, edition, elections = told["game"], told["edition"], told["elections"]
+            game, edition, elections = data["game"], data["edition"], data["elections"]
             self._rules[name] = rules_of(game, edition=edition, elections=elections)
         return self._rules[name]
 

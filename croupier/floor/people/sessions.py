@@ -65,8 +65,8 @@ class Sessions:
         self._connection.execute(
             "DELETE FROM signed_in WHERE began < ?", (format_time(now - DISPLAY_LENGTH),)
         )
-        told = (_digest(token), staff_id, secrets.token_urlsafe(16), *[format_time(now)] * 2)
-        self._connection.execute("INSERT INTO signed_in VALUES (?, ?, ?, ?, ?)", told)
+        row = (_digest(token), staff_id, secrets.token_urlsafe(16), *[format_time(now)] * 2)
+        self._connection.execute("INSERT INTO signed_in VALUES (?, ?, ?, ?, ?)", row)
 
     def held(self, token: str | None) -> Held:
         """The session of a token; it is seen to be in use."""

@@ -342,8 +342,8 @@ class People:
             self._sessions.end_all(staff_id)
 
 
-def _member(id_: str, title: str, role: str, at: str | None) -> StaffMember:
-    return StaffMember(id_, title, Role(role), at)
+def _member(id_: str, title: str, role: str, table_id: str | None) -> StaffMember:
+    return StaffMember(id_, title, Role(role), table_id)
 
 
 def _check_member(member: StaffMember) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.complimentary import Form, Forms, Stage
+from croupier.floor.complimentary import Form, Forms, FormStage
 from croupier.floor.complimentary.forms import SIGNERS
 from croupier.floor.complimentary.provisions import COMPARISON, CONTENTS, DEPOSIT, VOID
 from croupier.floor.complimentary.reports import day_reports, series_report
@@ -163,7 +163,7 @@ def form_data(form: Form) -> dict[str, Any]:
         "gaming_date": form.day.isoformat(),
         "stage": form.stage.value,
         "void": form.is_void,
-        "waits_for": None if form.stage is Stage.COMPARED else form.waits_for(),
+        "waits_for": None if form.stage is FormStage.COMPARED else form.waits_for(),
         "prepared": _signature(form.prepared),
         "signatures": [_signature(signed) for signed in form.signatures],
         "patron_signature": None

@@ -21,7 +21,7 @@ from croupier.money import format_dollars
 from croupier.publish.words.limits import limits_in_words
 from croupier.table import Limits, TableState
 from croupier.table.event import Actor
-from croupier.table.settled import Settled, SettledCoupon
+from croupier.table.settled import EnteredSettlement, SettledCoupon
 
 GIVEN = ("serial", "form", "correction", "notice")  # numbers that the house gives
 
@@ -100,7 +100,7 @@ def _limits(limits: Limits) -> dict[str, Any]:
     }
 
 
-def _settled(settled: Settled) -> dict[str, Any]:
+def _settled(settled: EnteredSettlement) -> dict[str, Any]:
     coupon = settled.coupon
     return {
         "seat": settled.seat,

@@ -16,8 +16,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from croupier.floor import House
 from croupier.floor.accounting.alarms import watched
 from croupier.floor.clock.zone import Zone
-from croupier.floor.filings.book import Filings
-from croupier.floor.filings.podium import podium_waits
+from croupier.floor.filings.book import Filings, podium_waits
 from croupier.floor.history.verification import Verified
 from croupier.floor.notices.book import NoticeKind
 from croupier.floor.notices.designs import AcknowledgeNotice

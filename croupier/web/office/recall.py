@@ -22,7 +22,7 @@ from croupier.games.wager import Result
 from croupier.publish.drawings.chips import seat_colour
 from croupier.publish.words.recall import particulars_in_words, round_data, summary_data
 from croupier.table import TableState
-from croupier.table.settled import Settled
+from croupier.table.settled import EnteredSettlement
 from croupier.web.console import drawn
 from croupier.web.console.views import Board, board
 from croupier.web.context import Here, SeesRounds
@@ -123,7 +123,7 @@ class TimelineAct:
 class SettledWager:
     """What became of a wager, as a person says it, and by which entry."""
 
-    settled: Settled
+    settled: EnteredSettlement
     wager: str
     result: str
     entry: int

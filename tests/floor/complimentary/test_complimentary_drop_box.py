@@ -6,7 +6,7 @@ import pytest
 from houses import DEALER, PIT_BOSS, Floor
 from test_complimentary_forms import FORMER, MINI, PIT_CLERK, PRESENT, PUNTO, SIGNERS, TABLES, Pit
 
-from croupier.floor.complimentary import Stage
+from croupier.floor.complimentary import FormStage
 from croupier.roles import Role
 from croupier.table import Actor, accounts
 
@@ -131,11 +131,11 @@ def test_a_form_is_void_once_pit_clerk_and_pit_boss_have_signed(pit: Pit, table:
     the_dealer = Actor(DEALER.id, Role.PIT_CLERK)  # who stands by the form as dealer already
     assert pit.cited(the_dealer, "void-form", table, serial=serial, reason="x") == paragraph
     pit.at_table(PIT_CLERK, "void-form", serial, reason="wrong name")
-    assert pit.form(serial).stage is Stage.MARKED_VOID
+    assert pit.form(serial).stage is FormStage.MARKED_VOID
     same_person = Actor(PIT_CLERK.id, Role.PIT_BOSS)
     assert pit.cited(same_person, "sign-void", table, serial=serial) == paragraph
     pit.at_table(PIT_BOSS, "sign-void", serial)
-    assert pit.form(serial).stage is Stage.VOID
+    assert pit.form(serial).stage is FormStage.VOID
     assert pit.cited(PIT_BOSS, "sign-void", table, serial=serial) == paragraph
     assert pit.cited(PIT_CLERK, "void-form", table, serial=serial, reason="x") == paragraph
     assert pit.cited(DEALER, "deposit-form", table, serial=serial, **PRESENT).endswith("iii")

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from houses import ACTORS, DEALER, FLOORPERSON, PIT_BOSS, Floor
 
-from croupier.floor.complimentary import Form, Stage
+from croupier.floor.complimentary import Form, FormStage
 from croupier.floor.core.desk import HOUSE
 from croupier.lawbook import BadInput, CroupierError, Refusal
 from croupier.ledger import Entry, Record
@@ -152,7 +152,7 @@ def test_a_form_is_prepared_for_all_that_is_marked_at_a_seat(pit: Pit, table: st
     entry = pit.floor.do(PIT_CLERK, "prepare-form", table, seat=3, patron="  A. Patron ")
     form = pit.form(1001)
     assert (form.table, form.seat, form.patron, form.amount) == (table, 3, "A. Patron", 12_50)
-    assert (form.pit, form.day, form.stage) == ("Pit 4", date(2012, 3, 19), Stage.SIGNING)
+    assert (form.pit, form.day, form.stage) == ("Pit 4", date(2012, 3, 19), FormStage.SIGNING)
     assert form.prepared.by == PIT_CLERK.id
     event = entry.record.event
     assert event.facts == ({"form": 1001, "amount": 12_50, "gaming_date": "2012-03-19"},)

@@ -4,7 +4,7 @@ import pytest
 from houses import ACCOUNTING, ACTORS, DIVISION, FLOORPERSON, OPENER, SUPERVISOR, Floor
 
 from croupier.floor.core.desk import HOUSE
-from croupier.floor.filings.podium import podium_waits
+from croupier.floor.filings.book import podium_waits
 from croupier.lawbook import BadInput, NotNow, NotYours, Refusal
 
 ONE, OTHER = "0123456789abcdef", "fedcba9876543210"

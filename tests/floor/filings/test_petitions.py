@@ -7,8 +7,8 @@ import pytest
 from houses import ACTORS, CONTROLLER, DIVISION, SUPERVISOR, Floor
 
 from croupier.floor.core.desk import HOUSE
-from croupier.floor.filings.petitions import Item, Petition, Stage, SubmissionItem
-from croupier.floor.filings.podium import podium_waits
+from croupier.floor.filings.book import podium_waits
+from croupier.floor.filings.petitions import Item, Petition, PetitionStage, SubmissionItem
 from croupier.floor.history import written
 from croupier.floor.history.replay import replay
 from croupier.lawbook import BadInput, Refusal
@@ -165,11 +165,11 @@ def test_a_petition_goes_from_draft_to_final_approval(summer: Floor):
     summer.clock.now = datetime(2026, 12, 1, 15, 0, tzinfo=UTC)
     do(summer, DIVISION, "approve-finally", **FINAL)
     stages.append(petition(summer).stage)
-    assert stages == list(Stage)[:6]
+    assert stages == list(PetitionStage)[:6]
     assert replay(summer.ledger).difference is None
     standing = summer.house.standing
     assert written.read(written.write(standing)) == standing
-    assert petition(summer).furthest is Stage.APPROVED
+    assert petition(summer).furthest is PetitionStage.APPROVED
 
 
 @pytest.mark.parametrize(("item", "cite"), BY_HAND.items())
@@ -328,7 +328,7 @@ def test_each_item_of_the_test_submission_is_needed(
     event = do(summer, CONTROLLER, "supply-test-item", item=item, words="Annex 3").record.event
     assert event.cite == f"{edition}-8.4(f)2"
     do(summer, CONTROLLER, "submit-test")
-    assert petition(summer).stage is Stage.SUBMITTED
+    assert petition(summer).stage is PetitionStage.SUBMITTED
 
 
 @pytest.mark.parametrize("edition", ["13:69F", "19:47"])
@@ -421,7 +421,7 @@ def test_a_petition_that_is_over_goes_no_further(summer: Floor, actor: Actor, ty
     do(summer, actor, f"{type_}-petition", reason="Too like another")
     approval = {**APPROVAL, "indemnity_is_satisfactory": True}
     assert cited(summer, DIVISION, "approve-preliminarily", **approval) == "13:69F-8.4(e)"
-    assert petition(summer).furthest is Stage.FILED
+    assert petition(summer).furthest is PetitionStage.FILED
 
 
 @pytest.mark.paragraph("13:69F-8.4(e)", "13:69F-8.4(g)", "19:47-8.4(g)")

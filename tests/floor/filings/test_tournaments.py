@@ -20,7 +20,7 @@ from houses import (
 
 from croupier.floor.clock.zone import Zone
 from croupier.floor.core.desk import HOUSE
-from croupier.floor.filings.tournaments import Stage, Tournament
+from croupier.floor.filings.tournaments import Tournament, TournamentStage
 from croupier.floor.history import written
 from croupier.floor.history.replay import replay
 from croupier.lawbook import BadInput, NotNow, NotYours, Refusal
@@ -79,19 +79,19 @@ def begin(floor: Floor) -> None:
 @pytest.mark.paragraph("13:69F-8.6(a)")
 def test_a_tournament_goes_from_draft_to_its_end(summer: Floor):
     draft(summer)
-    assert tournament(summer).stage is Stage.DRAFT
+    assert tournament(summer).stage is TournamentStage.DRAFT
     certify(summer)
-    assert tournament(summer).stage is Stage.CERTIFIED
+    assert tournament(summer).stage is TournamentStage.CERTIFIED
     entry = summer.do(SUPERVISOR, "file-tournament", table=HOUSE, tournament=1)
     assert entry.record.event.facts == (
         {"tournament": 1, "filed_on": "2026-07-13", "business_days": 5},
     )
-    assert tournament(summer).stage is Stage.FILED
+    assert tournament(summer).stage is TournamentStage.FILED
     summer.clock.now = COMMENCES
     begun = summer.do(FLOORPERSON, "begin-tournament", table=HOUSE, tournament=1, **AS_FILED)
     assert begun.record.event.facts == ()  # it differs in nothing
     summer.do(FLOORPERSON, "end-tournament", table=HOUSE, tournament=1)
-    assert tournament(summer).stage is Stage.ENDED
+    assert tournament(summer).stage is TournamentStage.ENDED
     assert replay(summer.ledger).difference is None
 
 
@@ -297,7 +297,7 @@ def test_a_changed_notice_is_certified_and_filed_anew(summer: Floor, changed: di
     summer.clock.forward(days=1)
     notice = {"tournament": 1, **NOTICE, **changed}
     summer.do(SUPERVISOR, "change-tournament", table=HOUSE, **notice)
-    assert tournament(summer).stage is Stage.DRAFT
+    assert tournament(summer).stage is TournamentStage.DRAFT
     assert len(tournament(summer).filed_before) == 1
     cite = summer.cited(SUPERVISOR, "file-tournament", table=HOUSE, tournament=1)
     assert cite == "13:69F-8.6(a)6"
@@ -318,7 +318,7 @@ def test_the_division_stops_a_tournament_and_then_nothing_goes_on(summer: Floor)
         if actor is not DIVISION:
             assert summer.cited(actor, "stop-tournament", table=HOUSE, **stop) == "13:69F-8.6(b)"
     summer.do(DIVISION, "stop-tournament", table=HOUSE, **stop)
-    assert tournament(summer).stage is Stage.STOPPED
+    assert tournament(summer).stage is TournamentStage.STOPPED
     standing = summer.house.standing
     assert written.read(written.write(standing)) == standing
     look = {"tournament": 1, **AS_FILED}

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from houses import Floor
 
-from croupier.floor.filings.tournaments import Stage
+from croupier.floor.filings.tournaments import TournamentStage
 from croupier.floor.history import written
 from croupier.floor.history.replay import replay
 from croupier.publish.papers.demonstration import file_papers, filed
@@ -27,7 +27,7 @@ def test_a_tournament_is_filed_a_petition_begun_and_a_guide_on_display(
 ) -> None:
     file_papers(demonstration.house)
     book = demonstration.house.standing.filings
-    assert book.tournaments[1].stage is Stage.FILED
+    assert book.tournaments[1].stage is TournamentStage.FILED
     assert next(book.petitions[1].missing())[0] == "the draft of the proposed rules and equipment"
     (guide,) = book.guides.submitted.values()
     assert guide.uses
@@ -74,4 +74,4 @@ def test_filing_that_was_interrupted_goes_on_with_the_day_it_was_begun_for(
 def test_a_notice_is_in_time_over_the_holidays_too(demonstration: Floor, day: datetime) -> None:
     demonstration.clock.now = day
     file_papers(demonstration.house)
-    assert demonstration.house.standing.filings.tournaments[1].stage is Stage.FILED
+    assert demonstration.house.standing.filings.tournaments[1].stage is TournamentStage.FILED

@@ -12,8 +12,8 @@ from croupier.floor.filings.petitions import (
     STEPS,
     TEST_ITEMS,
     Petition,
+    PetitionStage,
     Ruling,
-    Stage,
     Waiver,
 )
 from croupier.lawbook import Provision
@@ -109,13 +109,13 @@ def _history(petition: Petition, zone: Zone) -> Iterator[str]:
 
 def _offers(petition: Petition, reader: PaperReader) -> Iterator[Offer]:
     lacks = {rule for _, rule in petition.missing()}
-    if petition.stage is Stage.DRAFT:
+    if petition.stage is PetitionStage.DRAFT:
         yield from _to_be_filed(petition, reader, lacks)
     for number, request in enumerate(petition.requests, start=1):
         if request.answer is None:
             label = f"Answer request {number}"
             yield from reader.offered(c.AnswerRequest, request=number, label=label)
-    if petition.stage is Stage.PRELIMINARY:
+    if petition.stage is PetitionStage.PRELIMINARY:
         yield from _before_the_test(petition, reader)
     if not lacks:
         kind = {"kind": petition.kind}

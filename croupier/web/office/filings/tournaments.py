@@ -7,19 +7,30 @@ from datetime import date
 
 from croupier.floor import House
 from croupier.floor.filings import tournament_commands as t
-from croupier.floor.filings.tournaments import BUSINESS_DAYS, CERTIFIED_BY, Stage, Tournament
+from croupier.floor.filings.tournaments import (
+    BUSINESS_DAYS,
+    CERTIFIED_BY,
+    Tournament,
+    TournamentStage,
+)
 from croupier.publish.papers.tournaments import items_of
 from croupier.roles import Role
 from croupier.web.office.filings.papers import PaperItem, PaperReader, PaperView, milestones
 from croupier.web.office.offers import Offer, first_leads
 
-STEPS = (Stage.DRAFT, Stage.CERTIFIED, Stage.FILED, Stage.RUNNING, Stage.ENDED)
+STEPS = (
+    TournamentStage.DRAFT,
+    TournamentStage.CERTIFIED,
+    TournamentStage.FILED,
+    TournamentStage.RUNNING,
+    TournamentStage.ENDED,
+)
 
 
 def tournament_view(house: House, tournament: Tournament, role: Role) -> PaperView:
     """A tournament and its notice."""
     reader = PaperReader(role, tournament.stage, {"tournament": tournament.number})
-    stopped = tournament.stage if tournament.stage is Stage.STOPPED else None
+    stopped = tournament.stage if tournament.stage is TournamentStage.STOPPED else None
     return PaperView(
         id=f"tournament-{tournament.number}",
         kind="tournament",
@@ -37,17 +48,17 @@ def tournament_view(house: House, tournament: Tournament, role: Role) -> PaperVi
     )
 
 
-def _reached(tournament: Tournament) -> Stage:
+def _reached(tournament: Tournament) -> TournamentStage:
     """The last of the steps it came to, however it ended."""
-    if tournament.stage is not Stage.STOPPED:
+    if tournament.stage is not TournamentStage.STOPPED:
         return tournament.stage
-    return Stage.RUNNING if tournament.courses else Stage.FILED
+    return TournamentStage.RUNNING if tournament.courses else TournamentStage.FILED
 
 
 def _deadline(house: House, tournament: Tournament) -> str:
     """How much time is left to file."""
     day = tournament.notice.day
-    if day is None or tournament.stage not in (Stage.DRAFT, Stage.CERTIFIED):
+    if day is None or tournament.stage not in (TournamentStage.DRAFT, TournamentStage.CERTIFIED):
         return ""
     days, today = house.standing.filings.calendar, house.today
     last = days.last_day_to_file(day, business_days=BUSINESS_DAYS)
@@ -83,7 +94,7 @@ def _offers(tournament: Tournament, reader: PaperReader, *, today: date) -> Iter
             yield from reader.offered(t.CertifyTournament, label=label)
         if notice.impacts_gross_revenue and tournament.gross_revenue is None:
             yield from reader.offered(t.CertifyGrossRevenue)
-    if tournament.stage is Stage.CERTIFIED:
+    if tournament.stage is TournamentStage.CERTIFIED:
         yield from reader.offered(t.FileTournament)
     found = {
         "patrons": notice.patrons,
