@@ -24,7 +24,7 @@ from baccarat_floor import (
 from houses import ACTORS, DEALER, FLOORPERSON, OPENER, PIT_BOSS, SUPERVISOR
 
 from croupier.floor.history.replay import replay
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotYours
 
 baccarat = pytest.fixture(furnishing)
 
@@ -843,9 +843,9 @@ def test_opening_and_closing_fall_to_the_floorperson_by_the_house(baccarat: Furn
     table.establish()
     table.bring_cards()
     for actor in (DEALER, PIT_BOSS, SUPERVISOR):
-        assert isinstance(table.refused(actor, "open-table", opener=OPENER), BadInput)
+        assert isinstance(table.refused(actor, "open-table", opener=OPENER), NotYours)
     table.do(FLOORPERSON, "open-table", opener=OPENER)
-    assert isinstance(table.refused(DEALER, "close-table"), BadInput)
+    assert isinstance(table.refused(DEALER, "close-table"), NotYours)
 
 
 def test_who_shuffles_is_shown_with_the_equipment(baccarat: Furnish) -> None:
