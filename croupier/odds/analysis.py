@@ -12,14 +12,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.equipment.cards import Composition
 from croupier.games.parts import the_shoe
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result, Wager
 from croupier.money import Odds
-from croupier.odds.strategy import Strategy, solve, won_per_unit
+
+if TYPE_CHECKING:
+    from croupier.odds.strategy import Strategy
 
 VOLATILITY_FACTOR = 1.65  # standard deviations: 90 percent of a normal variable lie within
 
@@ -149,6 +151,15 @@ class WagerOdds:
         return (*map(str, odds), *(other for other in others if other))
 
 
+def won_per_unit(decision: Decision) -> Fraction:
+    """What a unit is paid, before vigorish; what a meter pays is not counted."""
+    if decision.result is not Result.WIN:
+        return Fraction(0)
+    if decision.fixed is not None:
+        return Fraction(decision.fixed, 100)
+    return Fraction(0) if decision.pays is None else decision.pays.ratio
+
+
 def _as_result(net: Fraction) -> Result:
     if net > 0:
         return Result.WIN
@@ -161,8 +172,7 @@ def analyse(rules: Rules[Any], wager: Wager, shoe: Composition | None = None) ->
 
     With a shoe, of a round dealt from those cards.
     """
-    tree = rules.choices(wager, shoe)
-    strategy = None if tree is None else solve(rules, wager, tree)
+    strategy = _strategy(rules, wager, shoe)
     chances = _chances(rules, wager, shoe) if strategy is None else strategy.play.decisions
     return WagerOdds(
         wager,
@@ -171,6 +181,15 @@ def analyse(rules: Rules[Any], wager: Wager, shoe: Composition | None = None) ->
         strategy=strategy,
         progressive=rules.meter is not None and rules.meter.wager == wager.id,
     )
+
+
+def _strategy(rules: Rules[Any], wager: Wager, shoe: Composition | None) -> Strategy | None:
+    tree = rules.choices(wager, shoe)
+    if tree is None:
+        return None
+    from croupier.odds.strategy import solve
+
+    return solve(rules, wager, tree)
 
 
 def _chances(

@@ -21,8 +21,9 @@ from typing import Any, NamedTuple
 from croupier.equipment.cards import Composition
 from croupier.games.choices import Chance, ChoiceNode, Node, Settled
 from croupier.games.rules import Rules
-from croupier.games.wager import Decision, Result, Wager
+from croupier.games.wager import Decision, Wager
 from croupier.lawbook import BadInput
+from croupier.odds.analysis import won_per_unit
 
 Chooser = Mapping[str, str] | Callable[[str], str]
 
@@ -106,15 +107,6 @@ def _tree(rules: Rules[Any], wager: Wager, shoe: Composition | None) -> Node:
 
 
 # -- the ends of rounds ---------------------------------------------------------------------------
-
-
-def won_per_unit(decision: Decision) -> Fraction:
-    """What a unit is paid, before vigorish; what a meter pays is not counted."""
-    if decision.result is not Result.WIN:
-        return NOTHING
-    if decision.fixed is not None:
-        return Fraction(decision.fixed, 100)
-    return NOTHING if decision.pays is None else decision.pays.ratio
 
 
 class _End(NamedTuple):

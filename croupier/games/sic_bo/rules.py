@@ -10,11 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from croupier.equipment import Roll
-from croupier.games.brief import Brief
-from croupier.games.layout import Layout
 from croupier.games.rules import Rules
 from croupier.games.sic_bo import SIC_BO, provisions as p
 from croupier.games.sic_bo.dealing import announcement, read_roll
@@ -23,6 +21,10 @@ from croupier.games.sic_bo.odds.exact import ALIKE, ROLLS
 from croupier.games.sic_bo.wagers import KINDS, SicBoWager, permissible_wagers
 from croupier.games.wager import Decision, Result, Wager
 from croupier.lawbook import Chapter
+
+if TYPE_CHECKING:
+    from croupier.games.brief import Brief
+    from croupier.games.layout import Layout
 
 
 class SicBo(Rules[Roll]):
@@ -41,6 +43,10 @@ class SicBo(Rules[Roll]):
         self.wagers: Mapping[str, SicBoWager] = permissible_wagers(chapter)
         # 50 wagers on 216 rolls: each is decided once, and then known.
         self._decided: dict[tuple[str, Roll], Decision] = {}
+        self._lost = {
+            wager.id: Decision(Result.LOSE, "otherwise", wager.cite)
+            for wager in self.wagers.values()
+        }
         self._winning: dict[Roll, tuple[str, ...]] = {}
 
     def outcome(self, dealt: str) -> Roll:
@@ -59,7 +65,7 @@ class SicBo(Rules[Roll]):
         place = self.wagers[wager.id]
         won = KINDS[place.kind].rule(roll, place.chosen, self.elections)
         if won is None:
-            return Decision(Result.LOSE, "otherwise", place.cite)
+            return self._lost[wager.id]
         cite = won.rule.under(self.chapter) if won.rule else place.cite
         return Decision(Result.WIN, won.when, cite, won.pays)
 
