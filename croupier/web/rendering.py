@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
-from jinja2 import Environment, PackageLoader, StrictUndefined, Undefined
+from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from croupier.equipment.cards import RANKS
 from croupier.floor.clock.zone import Zone
@@ -104,16 +104,11 @@ environment.globals.update(
     suit_names={suit: name.capitalize() for suit, name in SUIT_NAMES.items()},
     suit_signs={"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"},
 )
-lenient = environment.overlay(undefined=Undefined)
 
 
-def page(request: Request, shown: Page | str, *, status: int = 200, **loose: Any) -> HTMLResponse:
+def page(request: Request, shown: Page, *, status: int = 200) -> HTMLResponse:
     """A page of the house, as it is answered."""
-    frame = frame_of(context(request))
-    if isinstance(shown, str):
-        known = {**_fields(frame), **loose}
-        return HTMLResponse(lenient.get_template(shown).render(known), status_code=status)
-    return HTMLResponse(drawn(shown, frame), status_code=status)
+    return HTMLResponse(drawn(shown, frame_of(context(request))), status_code=status)
 
 
 def frame_of(here: Context) -> Frame:

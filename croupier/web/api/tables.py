@@ -21,9 +21,6 @@ from croupier.web.context import (
     SignedIn,
     check_csrf,
 )
-from croupier.web.office.division import ledger_data
-
-KNOWN_TO_ALL = ("sequence", "head", "checkpoint", "public_key", "owed", "fault")
 
 router = APIRouter(prefix="/api")
 demonstration_router = APIRouter(prefix="/api")
@@ -114,17 +111,6 @@ def command(
             "event": entry.record.event.as_data(),
         }
     )
-
-
-@router.get("/ledger")
-def ledger(here: Here, session: SeesConsole) -> JSONResponse:
-    """How far the ledger has come, how far it is signed, and whether that can be kept.
-
-    What everyone at a table may know of what `/api/division` tells.
-    """
-    here.house.catch_up()
-    known = ledger_data(here.house)
-    return JSONResponse({name: known[name] for name in KNOWN_TO_ALL})
 
 
 @router.get("/tables/{table}/live-odds")

@@ -10,7 +10,7 @@ from croupier.games.wager import Result, Settlement
 from croupier.publish.drawings.chips import seat_colour
 from croupier.table import TableState
 from croupier.table.settling import due
-from croupier.web.rendering import dollars
+from croupier.web.rendering import money
 
 PAYING = (Movement.PAY_WINNING, Movement.PAY_THEN_VIGORISH, Movement.VIGORISH_THEN_PAY)
 TAKING_VIGORISH = (
@@ -30,7 +30,7 @@ class Due:
 
     @property
     def became(self) -> str:
-        return self.settlement.became(lambda cents: f"${dollars(cents)}")
+        return self.settlement.became(money)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,12 +30,13 @@ from croupier.roles import Role
 from croupier.table import TableState
 from croupier.web.console import drawn
 from croupier.web.console.dues import lost_wagers
-from croupier.web.context import Here, SeesAudit, check_csrf
+from croupier.web.context import Here, SeesAudit, SeesConsole, check_csrf
 from croupier.web.office.notices import sign_wrong
 from croupier.web.office.offers import falls_to
 from croupier.web.rendering import Page, page
 
 LATEST = 8  # results shown of each table
+KNOWN_TO_ALL = ("sequence", "head", "checkpoint", "public_key", "owed", "fault")
 
 router = APIRouter()
 
@@ -132,6 +133,17 @@ def begin_verification(
 def verification_so_far(here: Here, session: SeesAudit) -> JSONResponse:
     """How far the last verification is, and what it has found."""
     return JSONResponse(_verified_data(here.verification.last, here.house.zone))
+
+
+@router.get("/api/ledger")
+def ledger_known_to_all(here: Here, session: SeesConsole) -> JSONResponse:
+    """How far the ledger has come, how far it is signed, and whether that can be kept.
+
+    What everyone at a table may know of what `/api/division` tells.
+    """
+    here.house.catch_up()
+    known = ledger_data(here.house)
+    return JSONResponse({name: known[name] for name in KNOWN_TO_ALL})
 
 
 def ledger_data(house: House) -> dict[str, Any]:
