@@ -1,7 +1,7 @@
 // Commands to the table, and what the house answers. Rules live on the server.
 
 const board = document.getElementById("board");
-const notice = document.getElementById("told");
+const notice = document.getElementById("refused");
 
 export const table = board.dataset.table;
 
@@ -87,7 +87,7 @@ export function refused(problem) {
   notice.hidden = false;
 }
 
-// Puts away what was told; whether there was anything.
+// Puts away what was refused; whether there was anything.
 export function quiet() {
   const was = !notice.hidden;
   notice.hidden = true;

@@ -65,7 +65,7 @@ def expect_done(page: Page, words: str) -> None:
 
 
 def expect_refused(page: Page, words: str) -> None:
-    expect(page.locator("#told")).to_contain_text(words)
+    expect(page.locator("#refused")).to_contain_text(words)
 
 
 def drag(page: Page, source: Locator, target: Locator) -> None:

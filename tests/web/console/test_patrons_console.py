@@ -66,7 +66,7 @@ def test_a_patron_buys_in_for_cash_and_then_brings_chips(console: Page, sign_in:
 
 def test_by_key_a_patron_sits_down_only_where_shift_says_so(console: Page, sign_in: SignIn) -> None:
     console.keyboard.press("5")
-    expect(console.locator("#told")).to_contain_text("Seat 5 is free; Shift and 5 sits a patron")
+    expect(console.locator("#refused")).to_contain_text("Seat 5 is free; Shift and 5 sits a patron")
     expect(console.get_by_role("dialog")).to_have_count(0)
     console.keyboard.press("Shift+Digit5")
     expect(console.get_by_role("heading", name="Seat 5: a patron sits down")).to_be_visible()
@@ -174,7 +174,7 @@ def test_an_irregularity_is_asked_about_in_a_dialog_and_escape_says_no(
 
 
 def test_what_was_refused_is_put_away_by_touch_or_by_escape(console: Page) -> None:
-    refusal = console.locator("#told")
+    refusal = console.locator("#refused")
     for put_away in (refusal.tap, lambda: console.keyboard.press("Escape")):
         console.keyboard.press("5")
         expect(refusal).to_contain_text("Seat 5 is free")

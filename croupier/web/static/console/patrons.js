@@ -18,7 +18,7 @@ function boughtIn() {
 
 // Gives a command; the words of its refusal, or null where it was done.
 async function given(command) {
-  return (await send(command)) ? null : document.getElementById("told").textContent;
+  return (await send(command)) ? null : document.getElementById("refused").textContent;
 }
 
 async function change(seat, type, amount) {
