@@ -15,6 +15,7 @@ from croupier.floor.filings.guides import Guide
 from croupier.floor.people import Session
 from croupier.floor.reading import Sight, may_see
 from croupier.ledger.checkpoints import Checkpoints
+from croupier.publish.drawings.svg import Drawing
 from croupier.publish.papers.guides import guides_in_use
 from croupier.roles import Role
 from croupier.table import TableState
@@ -34,7 +35,7 @@ class TableCard:
     """A table of the floor, and what of it may be looked at."""
 
     table: TableState
-    layout: str
+    layout: Drawing
     links: Links
 
 

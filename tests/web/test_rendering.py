@@ -78,3 +78,9 @@ def test_no_template_compares_with_a_word(template: str) -> None:
     for comparison in parsed(template).find_all(nodes.Compare):
         words = [word.value for word in comparison.find_all(nodes.Const)]
         assert not any(isinstance(word, str) for word in words), (template, words)
+
+
+@pytest.mark.parametrize("template", sorted({name for page in PAGES for name in together(page)}))
+def test_no_template_says_that_a_text_is_safe(template: str) -> None:
+    """A drawing says so itself; whatever else there is has been written by somebody."""
+    assert "safe" not in {used.name for used in parsed(template).find_all(nodes.Filter)}

@@ -15,6 +15,7 @@ from typing import Any
 from croupier.games.rules import words
 from croupier.lawbook import Citation
 from croupier.ledger import Entry
+from croupier.publish.drawings.svg import Drawing
 from croupier.publish.papers.signs import Sign, sign
 from croupier.table import TableState
 from croupier.table.provisions import CHANGE_POSTED
@@ -61,10 +62,10 @@ class Public:
     result: str | None  # in the place of the announcement, once it is known
     notice: str | None
     change: Change | None
-    layout: str
-    dealt: str | None
-    past: tuple[str, ...]
-    roads: str | None
+    layout: Drawing
+    dealt: Drawing | None
+    past: tuple[Drawing, ...]
+    roads: Drawing | None
     meter: int | None
     sign: Sign
 

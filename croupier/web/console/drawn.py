@@ -11,16 +11,17 @@ from croupier.publish.drawings.cards import draw_hands
 from croupier.publish.drawings.dice import draw_dice
 from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.drawings.roads import draw_roads
+from croupier.publish.drawings.svg import Drawing
 from croupier.table import TableState
 
 PAST_DICE = 8  # rounds, as many as the display has room for
 
 
-def layout(table: TableState, *, lost: Collection[str], touched: bool = False) -> str:
+def layout(table: TableState, *, lost: Collection[str], touched: bool = False) -> Drawing:
     """The layout with chips and markers on it, lit once the result may be shown."""
     rules, outcome = table.rules, table.outcome()
     is_lit = outcome is not None and rules.procedure.is_lit(table.procedure)
-    drawing = draw_layout(
+    return draw_layout(
         rules,
         lit=rules.winning(outcome) if is_lit else (),
         lost=lost if is_lit else (),
@@ -29,30 +30,29 @@ def layout(table: TableState, *, lost: Collection[str], touched: bool = False) -
         marked=table.marked(),
         touched=touched,
     )
-    return str(drawing)
 
 
-def dealt(table: TableState) -> str | None:
+def dealt(table: TableState) -> Drawing | None:
     """The dice once they are read; hands as far as their cards are turned."""
     outcome = table.outcome()
     hands = table.rules.procedure.face_up(table.procedure)
     if hands:
-        return str(draw_hands(hands))
-    return None if outcome is None else str(draw_dice(outcome))
+        return draw_hands(hands)
+    return None if outcome is None else draw_dice(outcome)
 
 
-def past(table: TableState) -> tuple[str, ...]:
+def past(table: TableState) -> tuple[Drawing, ...]:
     """The dice of the last rounds, newest first; cards are told by the roads."""
     if table.rules.game.roads is not None:
         return ()
-    return tuple(str(draw_dice(outcome)) for outcome in table.past[: -PAST_DICE - 1 : -1])
+    return tuple(draw_dice(outcome) for outcome in table.past[: -PAST_DICE - 1 : -1])
 
 
-def roads(table: TableState) -> str | None:
+def roads(table: TableState) -> Drawing | None:
     """The roads of the shoe, the round just decided among them; None where a game keeps none."""
     kept = table.rules.game.roads
     if kept is None:
         return None
     decided = table.outcome()
     outcomes = (*table.past, *(() if decided is None else (decided,)))
-    return str(draw_roads(kept, [kept.letter(outcome) for outcome in outcomes]))
+    return draw_roads(kept, [kept.letter(outcome) for outcome in outcomes])

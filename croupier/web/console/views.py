@@ -12,6 +12,7 @@ from croupier.floor.people import StaffMember
 from croupier.games.procedure import Moment
 from croupier.lawbook import Citation, CroupierError, NotNow
 from croupier.publish.drawings.chips import seat_colour
+from croupier.publish.drawings.svg import Drawing
 from croupier.publish.words.limits import limits_in_words
 from croupier.table import TableState
 from croupier.table.commands.posted import PostSign, check_no_change_due, check_sign
@@ -87,10 +88,10 @@ class Board:
     bought_in: tuple[int, ...]
     least_wager: int
     limits: str
-    layout: str
-    dealt: str | None
+    layout: Drawing
+    dealt: Drawing | None
     headline: str | None
-    roads: str | None
+    roads: Drawing | None
     meter: int | None
     notice: str | None
     seats: tuple[SeatView, ...]

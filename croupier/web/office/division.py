@@ -26,6 +26,7 @@ from croupier.lawbook import Refusal
 from croupier.ledger.checkpoints import Checkpoints
 from croupier.ledger.entry import format_time
 from croupier.ledger.keys import written_public
+from croupier.publish.drawings.svg import Drawing
 from croupier.roles import Role
 from croupier.table import TableState
 from croupier.web.console import drawn
@@ -57,8 +58,8 @@ class InspectedTable:
 
     table: TableState
     state: str
-    layout: str
-    latest: tuple[str, ...]  # results of its last rounds, newest first
+    layout: Drawing
+    latest: tuple[Drawing | str, ...]  # results of its last rounds, newest first
     sign_wrong: Refusal | None
     cards: int | None  # in its shoe, where it is dealt from one
     has_live_odds: bool  # for who looks

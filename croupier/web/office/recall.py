@@ -20,6 +20,7 @@ from croupier.floor.history.recall import Done, NoSuchRound, Recalled, SeatMoney
 from croupier.floor.people import Session
 from croupier.games.wager import Result
 from croupier.publish.drawings.chips import seat_colour
+from croupier.publish.drawings.svg import Drawing
 from croupier.publish.words.recall import particulars_in_words, round_data, summary_data
 from croupier.table import TableState
 from croupier.table.settled import EnteredSettlement
@@ -42,7 +43,7 @@ class Picture:
 
     round: Recalled
     time: datetime
-    dealt: str | None
+    dealt: Drawing | None
     headline: str
     is_irregular: bool
     wagered: str

@@ -189,13 +189,13 @@ def test_cash_is_not_offered_where_wagers_are_made_with_chips_alone(floor: Floor
 def test_the_roads_are_those_of_the_shoe_and_have_the_round_just_announced(floor: Floor) -> None:
     house = BaccaratHouse(floor)
     house.ready()
-    assert shown(house).roads == str(draw_roads(ROADS, []))
+    assert shown(house).roads == draw_roads(ROADS, [])
     house.play(BANKER_WINS)
     house.play(TIE)
     house.deal(PLAYER_WINS)
-    assert shown(house).roads == str(draw_roads(ROADS, ["B", "T", "P"]))
+    assert shown(house).roads == draw_roads(ROADS, ["B", "T", "P"])
     house.settle()
-    assert shown(house).roads == str(draw_roads(ROADS, ["B", "T", "P"]))  # not told twice
+    assert shown(house).roads == draw_roads(ROADS, ["B", "T", "P"])  # not told twice
 
 
 def test_dice_have_no_roads_and_only_as_many_past_rounds_as_there_is_room_for(

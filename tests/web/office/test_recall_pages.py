@@ -174,7 +174,7 @@ def test_the_layout_of_a_past_round_is_the_very_drawing_the_console_had(
         ("collect-losing-wagers", {}),
     ):
         sequence = house.do(act, **more).sequence
-        drawn[sequence] = board(house.state, floor.clock()).layout
+        drawn[sequence] = str(board(house.state, floor.clock()).layout)
     lit = drawn[sequence - 1]
     house.do("pay-winning-wagers")
     house.do("take-vigorish", marked=[3])
