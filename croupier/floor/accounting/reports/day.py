@@ -45,7 +45,7 @@ HEADINGS = {
 OF_THE_HOUSE = {accounts.CAGE: "Cage", accounts.POCKETS: "Patrons, away from the tables"}
 
 
-class Kept(Protocol):
+class DayBooks(Protocol):
     """What of a house the report of a day is made of."""
 
     @property
@@ -111,7 +111,7 @@ class DayReport:
         return sum(getattr(result, column) for result in self.results)
 
 
-def open_day(standing: Kept) -> DayReport | None:
+def open_day(standing: DayBooks) -> DayReport | None:
     """The gaming day that is open, as it stands."""
     day = standing.days.open
     if day is None:
@@ -131,7 +131,7 @@ def open_day(standing: Kept) -> DayReport | None:
     )
 
 
-def day_report(standing: Kept, day: date) -> DayReport | None:
+def day_report(standing: DayBooks, day: date) -> DayReport | None:
     """The books of a day, open or closed."""
     books = standing.days.books(day)
     if books is not None:
