@@ -25,7 +25,7 @@ class EstablishTable(HouseCommand):
     """A new table; every election of its game is entered, those that were not named by default."""
 
     type: ClassVar[str] = "establish-table"
-    label: ClassVar[str] = "Establish a table"
+    label: ClassVar[str] = "Establish the table"
     roles: ClassVar = (Role.FLOORPERSON,)
     roles_by_rule: ClassVar = False
 

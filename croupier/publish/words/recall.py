@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from croupier.floor.clock.zone import Zone
+from croupier.floor.establishing import EstablishTable
 from croupier.floor.history.recall import Done, Recalled, SeatMoney
 from croupier.games.procedure import ShownHand
 from croupier.ledger.entry import format_time
@@ -158,7 +159,7 @@ def _act(done: Done) -> dict[str, Any]:
 def particulars_in_words(done: Done) -> str:
     """What was entered with an act, as people say it; what goes without saying is left out."""
     rules, event = done.before.rules, done.event
-    if done.what is None:
+    if done.what is EstablishTable:
         return ", ".join(f"{name} {event.particulars[name]}" for name in ("game", "edition", "pit"))
     kinds = _kinds(done.what)
     established = (

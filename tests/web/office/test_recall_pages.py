@@ -105,6 +105,11 @@ def test_every_act_names_who_when_the_paragraph_and_its_entry(
     assert all(re.match(r"(13:69F|19:47)-7", act["cite"]) for act in acts[2:])
 
 
+def test_of_a_table_it_is_told_what_was_established_and_not_every_election(web: Served) -> None:
+    page = web.client(Role.SURVEILLANCE).get(f"/tables/{TABLE}/rounds/1").text
+    assert "</b></a> game mini-baccarat, edition 13:69F, pit Pit 2\n" in page
+
+
 def test_a_round_in_which_nothing_was_done_yet_is_shown_as_it_stands(web: Served) -> None:
     """The one after the last: its neighbours lead to it."""
     answer = web.client(Role.FLOORPERSON).get(f"/tables/{TABLE}/rounds/5")
