@@ -47,11 +47,13 @@ class DrawUpPage(Page):
 
     session: Session
     wanted: Wanted
-    both_letters: tuple[str, ...]  # of the times that may be meant, in the hour that comes twice
+    # Of the times that may be meant in the hour that comes twice, and whether it is this one.
+    both_letters: Mapping[str, bool]
     elections: Mapping[str, Mapping[str, str]]  # by which each table is run
     error: CroupierError | None = None
     cite: str | None = None  # of the error
     signs: tuple[tuple[str, Drawing], ...] = ()  # as they are drawn, table by table
+    these_signs: str = ""
     offers: tuple[Offer, ...] = ()
 
 
@@ -72,7 +74,7 @@ def draw_up(
     shown = DrawUpPage(
         session=session,
         wanted=Wanted(tables, elections, effective, letters),
-        both_letters=_both_letters(effective, house.zone),
+        both_letters={name: name == letters for name in _both_letters(effective, house.zone)},
         elections={name: table.rules.elections.written() for name, table in known.items()},
     )
     if not tables:
@@ -103,7 +105,8 @@ def _drawn(shown: DrawUpPage, house: House, now: datetime) -> DrawUpPage:
         (name, draw_change_sign(house.tables[name].as_of(now), change, house.zone))
         for name, change in changes.items()
     )
-    return replace(shown, signs=signs, offers=(give,))
+    these = "these signs" if len(signs) > 1 else "this sign"
+    return replace(shown, signs=signs, these_signs=these, offers=(give,))
 
 
 def _moment(text: str, letters: str, zone: Zone) -> datetime:
