@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import singledispatch
-from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
@@ -18,14 +17,15 @@ from croupier.games.rules import Rules
 from croupier.games.wager import Result
 from croupier.odds import Sheet
 from croupier.odds.hold import Hold
+from croupier.odds.rows import alike
 from croupier.publish.drawings.cards import draw_cards
 from croupier.publish.drawings.dice import draw_dice
 from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.drawings.roads import draw_roads
+from croupier.publish.drawings.svg import Piece, element
 from croupier.publish.pictures import picture_bytes
 from croupier.publish.words.holds import Kept, figure_together, together_table
 from croupier.publish.words.odds import (
-    alike,
     figure_of_sheet,
     of_shoe,
     percent,
@@ -95,11 +95,12 @@ class OddsSheet(Sheet):
             )
             for row in alike(self.odds)
         )
-        head = "".join(f"<th>{name}</th>" for name in columns)
-        body = "".join(
-            f"<tr>{''.join(f'<td>{_cell(text)}</td>' for text in row)}</tr>" for row in rows
+        table = element(
+            "table",
+            element("caption", heading),
+            element("tr", *(element("th", name) for name in columns)),
+            *(element("tr", *map(_cell, row)) for row in rows),
         )
-        table = f"<table><caption>{escape(heading)}</caption><tr>{head}</tr>{body}</table>"
         return table + _svg(figure_of_sheet(self))
 
 
@@ -124,8 +125,9 @@ class Bands(Drawn, Mapping[int, Hold]):
         return _text(together_table(self.rules, self.kept, self.asked, width=COLUMNS))
 
 
-def _cell(text: str) -> str:
-    return escape(text).replace("\n", "<br>")
+def _cell(words: str) -> Piece:
+    first, *more = words.split("\n")
+    return element("td", first, *(part for line in more for part in (element("br"), line)))
 
 
 @singledispatch

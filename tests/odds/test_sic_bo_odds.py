@@ -19,7 +19,8 @@ from croupier.games.wager import Decision, Result
 from croupier.lawbook import BadInput, NotPossible
 from croupier.money import Odds
 from croupier.odds import OutcomeClass, Sheet, WagerOdds, analyse
-from croupier.publish.words.odds import alike, draw_sheet, percent, sheet_data, sheet_table
+from croupier.odds.rows import alike
+from croupier.publish.words.odds import draw_sheet, percent, sheet_data, sheet_table
 
 # row of the fact sheet: wagers, rolls that win, house advantage, percent, true odds
 BY_HAND = [

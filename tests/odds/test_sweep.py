@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from croupier.lawbook import BadInput, Refusal
+from croupier.odds.rows import swept_alike
 from croupier.odds.sweep import MOST_VALUES, Values, sweep
-from croupier.publish.words.sweeps import draw_sweep, lines, sweep_data, sweep_tables
+from croupier.publish.words.sweeps import draw_sweep, sweep_data, sweep_tables
 
 BANKER = "banker=vigorish-5,six-pays-half,dragon-7,total-cards-waiver"
 
@@ -213,9 +214,9 @@ def test_a_wager_that_is_not_offered_is_shown_as_absent(banker):
 def test_wagers_alike_under_every_value_share_a_column():
     """Totals 4 and 17 are alike, but not where only one of them is paid better."""
     triple = sweep("sic-bo", Values.listed("two-of-a-kind-on-a-triple=wins,loses"))
-    assert "total:4, 17" in [line.label for line in lines(triple)]
+    assert "total:4, 17" in [line.label for line in swept_alike(triple)]
     one = sweep("sic-bo", Values.in_range("total:4=50..52"))
-    labels = [line.label for line in lines(one)]
+    labels = [line.label for line in swept_alike(one)]
     assert "total:4, 17" not in labels
     assert {"total:4", "total:17", "total:5, 16"} <= set(labels)
 
@@ -240,7 +241,7 @@ def test_too_many_wagers_and_values_make_several_tables_that_fit():
     tables = sweep_tables(done, width=80)
     assert len(tables) > 1
     shown = [heading for table in tables for heading in cells(table)[0][1:]]
-    assert shown == [line.label for line in lines(done)]
+    assert shown == [line.label for line in swept_alike(done)]
     for table in tables:
         assert len(table.rows) == 31
         assert Console(width=200).measure(table).maximum <= 80

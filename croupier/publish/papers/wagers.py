@@ -11,7 +11,8 @@ from typing import Any
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result
 from croupier.odds import Sheet, WagerOdds
-from croupier.publish.words.odds import Alike, alike, percent, true_odds_in_words
+from croupier.odds.rows import Alike, alike
+from croupier.publish.words.odds import percent, true_odds_in_words
 
 
 def wager_rows(rules: Rules[Any]) -> list[dict[str, Any]]:

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 from croupier.games.rules import Rules
 from croupier.odds import Sheet
 from croupier.odds.hold import ACCURACY, SHARES, Band, Hold, RoundLaw, holds, round_law
+from croupier.odds.rows import alike
 from croupier.publish.pictures import save_picture
 from croupier.publish.progress import progress
-from croupier.publish.words.odds import MIDDLING, WIDE, alike, percent, units
+from croupier.publish.words.odds import MIDDLING, WIDE, percent, units
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -15,6 +14,7 @@ from croupier.games.wager import Decision, Result
 from croupier.lawbook import Interpretation
 from croupier.money import Odds, format_dollars
 from croupier.odds import Sheet, WagerOdds, Worst
+from croupier.odds.rows import Alike, alike
 from croupier.publish.pictures import GREEN, check_picture, save_picture
 
 if TYPE_CHECKING:
@@ -159,38 +159,6 @@ def _otherwise_data(odds: WagerOdds) -> dict[str, Any]:
             "house_advantage_pct": percent(other.house_advantage),
         }
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Alike:
-    """Wagers of one kind with the same odds, told in one row."""
-
-    label: str
-    odds: WagerOdds
-    all: tuple[WagerOdds, ...]
-
-
-def alike(wagers: Iterable[WagerOdds]) -> list[Alike]:
-    """Wagers of a kind and of equal odds drawn together."""
-    groups: dict[tuple[Any, ...], list[WagerOdds]] = {}
-    for odds in wagers:
-        key = (odds.wager.kind, odds.pays, odds.house_advantage, odds.variance)
-        groups.setdefault(key, []).append(odds)
-    return [
-        Alike(label([odds.wager.id for odds in group]), group[0], tuple(group))
-        for group in groups.values()
-    ]
-
-
-def label(ids: list[str]) -> str:
-    """What wagers of a kind are called together."""
-    kind = ids[0].partition(":")[0]
-    chosen = [id_.partition(":")[2] for id_ in ids]
-    if len(ids) == 1:
-        return ids[0]
-    if len(ids) == 2:
-        return f"{kind}:{chosen[0]}, {chosen[1]}"
-    return f"{kind}:{chosen[0]} ... {chosen[-1]}"
 
 
 def sheet_table(sheet: Sheet, *, width: int = WIDE) -> Table:

@@ -10,10 +10,11 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from croupier.lawbook import BadInput
-from croupier.odds import Sheet, WagerOdds
+from croupier.odds import WagerOdds
+from croupier.odds.rows import SweptAlike, swept_alike
 from croupier.odds.sweep import Sweep, Swept
 from croupier.publish.pictures import GREEN, check_picture, save_picture
-from croupier.publish.words.odds import label, percent, wager_data
+from croupier.publish.words.odds import percent, wager_data
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -42,58 +43,18 @@ def sweep_data(sweep: Sweep) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class SweptAlike:
-    """Wagers of a kind that fare alike under every value that is not refused; None where one does
-    not offer them."""
-
-    label: str
-    odds: tuple[WagerOdds | None, ...]
-
-    @property
-    def advantages(self) -> list[str]:
-        """The house advantage under each value."""
-        return [
-            NOT_OFFERED if odds is None else f"{percent(odds.house_advantage)} %"
-            for odds in self.odds
-        ]
-
-
 NOT_OFFERED = "-"
 
 
-def lines(sweep: Sweep) -> list[SweptAlike]:
-    """The wagers of a sweep, those alike drawn together."""
-    sheets = [dict(_named(sheet)) for sheet in sweep.sheets]
-    kinds = {name: odds.wager.kind for sheet in sheets for name, odds in sheet.items()}
-    wagers = [name for name in kinds if CASE not in name]
-    groups: dict[tuple[Any, ...], list[str]] = {}
-    for name in sorted(kinds, key=lambda name: wagers.index(name.partition(CASE)[0])):
-        figures = (_figures(sheet.get(name)) for sheet in sheets)
-        groups.setdefault((kinds[name], CASE in name and name, *figures), []).append(name)
+def _advantages(row: SweptAlike) -> list[str]:
+    """The house advantage under each value."""
     return [
-        SweptAlike(label(names), tuple(sheet.get(names[0]) for sheet in sheets))
-        for names in groups.values()
+        NOT_OFFERED if odds is None else f"{percent(odds.house_advantage)} %" for odds in row.odds
     ]
-
-
-CASE = ", "  # between a wager and a case in which it fares by other rules
-
-
-def _named(sheet: Sheet) -> Iterator[tuple[str, WagerOdds]]:
-    for odds in sheet.odds:
-        yield odds.wager.id, odds
-        if odds.otherwise is not None:
-            case, other = odds.otherwise
-            yield f"{odds.wager.id}{CASE}{case}", other
 
 
 def _lawful(sweep: Sweep) -> list[Swept]:
     return [row for row in sweep.rows if row.refused is None]
-
-
-def _figures(odds: WagerOdds | None) -> tuple[Any, ...] | None:
-    return None if odds is None else (odds.pays, odds.house_advantage, odds.variance)
 
 
 # -- tables ---------------------------------------------------------------------------------------
@@ -107,8 +68,8 @@ REFUSAL_WIDTH = 36
 def sweep_tables(sweep: Sweep, *, width: int) -> list[Table]:
     """A row a value and a column a wager; a row a wager where only that fits; several tables
     where neither does."""
-    rows = lines(sweep)
-    by_wager = [(line.label, line.advantages) for line in rows]
+    rows = swept_alike(sweep)
+    by_wager = [(line.label, _advantages(line)) for line in rows]
     by_value = [
         (row.value, [cells[place] for _, cells in by_wager])
         for place, row in enumerate(_lawful(sweep))
@@ -229,7 +190,7 @@ def _offered(sweep: Sweep, line: SweptAlike) -> list[tuple[str, WagerOdds]]:
 def _lines_drawn(sweep: Sweep) -> Figure:
     from matplotlib.figure import Figure
 
-    rows = lines(sweep)
+    rows = swept_alike(sweep)
     moved = [line for line in rows if _moves(line)] or rows
     across = min(PANELS_A_ROW, len(moved))
     down = math.ceil(len(moved) / across)
@@ -267,7 +228,7 @@ class Bar:
 
 
 def _bars(sweep: Sweep) -> Iterator[Bar]:
-    for line in lines(sweep):
+    for line in swept_alike(sweep):
         if _moves(line):
             yield Bar(line.label, None, is_wager=True)
             yield from (Bar(value, odds, is_wager=False) for value, odds in _offered(sweep, line))
