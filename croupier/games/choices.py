@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class EndNode:
     """The end of a round: its outcome, and what is on the layout to be settled, by wager id, in
     units of the initial wager. Half a wager surrendered leaves the other half to lose."""
 
@@ -22,7 +22,7 @@ class Settled:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class ChanceNode:
     """What falls as it may: each branch with its whole-numbered weight.
 
     The branches are walked more than once. They may be any iterable that starts anew each time,
@@ -41,4 +41,4 @@ class ChoiceNode:
     options: Mapping[str, Node]
 
 
-Node: TypeAlias = Settled | Chance | ChoiceNode
+Node: TypeAlias = EndNode | ChanceNode | ChoiceNode

@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from croupier.equipment.cards import Composition
-from croupier.games.choices import Chance, ChoiceNode, Node, Settled
+from croupier.games.choices import ChanceNode, ChoiceNode, EndNode, Node
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Wager
 from croupier.lawbook import BadInput
@@ -126,7 +126,7 @@ class _Settling:
         self.ends: list[_End] = []
         self._places: dict[tuple[Any, ...], int] = {}
 
-    def place(self, settled: Settled) -> int:
+    def place(self, settled: EndNode) -> int:
         """The place in `ends` of the end of a round."""
         key = settled.outcome, *settled.wagers.items()
         place = self._places.get(key)
@@ -135,7 +135,7 @@ class _Settling:
             self.ends.append(self._end(settled))
         return place
 
-    def _end(self, settled: Settled) -> _End:
+    def _end(self, settled: EndNode) -> _End:
         """The initial wager was staked whole, even where half of it is all that is left."""
         held = settled.wagers
         decided = {
@@ -151,7 +151,7 @@ class _Settling:
             decision=decided.get(self.wager.id),
         )
 
-    def branches(self, chance: Chance) -> Iterator[tuple[Fraction, Node | _End]]:
+    def branches(self, chance: ChanceNode) -> Iterator[tuple[Fraction, Node | _End]]:
         """Each branch with its probability; rounds that end alike are one branch."""
         whole = onward = 0
         ended: dict[int, int] = {}
@@ -159,7 +159,7 @@ class _Settling:
             if weight < 0:
                 raise BadInput(f"A branch of chance weighs {weight}", accepted="nothing or more")
             whole += weight
-            if not isinstance(node, Settled):
+            if not isinstance(node, EndNode):
                 onward += weight
             elif weight:
                 place = self.place(node)
@@ -171,7 +171,7 @@ class _Settling:
         if not onward:
             return
         for weight, node in chance.branches:
-            if weight and not isinstance(node, Settled):
+            if weight and not isinstance(node, EndNode):
                 onward -= weight
                 yield Fraction(weight, whole), node
         if onward:
@@ -216,12 +216,12 @@ class _Place:
 def _gather(settling: _Settling, node: Node | _End, chance: Fraction, line: _Line) -> None:
     """Walk a tree, every option tried: each end adds to its line of play, by its chance."""
     match node:
-        case Settled():
+        case EndNode():
             _gather(settling, settling.ends[settling.place(node)], chance, line)
         case _End():
             line.net += chance * node.net
             line.staked += chance * node.staked
-        case Chance():
+        case ChanceNode():
             for part, branch in settling.branches(node):
                 _gather(settling, branch, chance * part, line)
         case ChoiceNode():
@@ -342,11 +342,11 @@ def _ends(
 ) -> Iterator[tuple[Fraction, _End]]:
     """The ends a strategy leads to, each with its probability."""
     match node:
-        case Settled():
+        case EndNode():
             yield chance, settling.ends[settling.place(node)]
         case _End():
             yield chance, node
-        case Chance():
+        case ChanceNode():
             for part, branch in settling.branches(node):
                 yield from _ends(settling, branch, chance * part, strategy)
         case ChoiceNode():

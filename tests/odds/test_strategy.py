@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 from hypothesis import assume, given, strategies as st
 
-from croupier.games.choices import Chance, ChoiceNode, Settled
+from croupier.games.choices import ChanceNode, ChoiceNode, EndNode
 from croupier.games.elections import Elections
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision, Result, Wager
@@ -56,7 +56,7 @@ class Toy(Rules):
 
 def end(won, units=ONE):
     """The first wager alone, and what it wins."""
-    return Settled((won, 0), {"first": units})
+    return EndNode((won, 0), {"first": units})
 
 
 # Casino War, six decks: an ante; equal ranks are surrendered for half of it, or go to war for
@@ -75,7 +75,7 @@ def war(rank):
     for mine, dealers in product(RANKS, repeat=2):
         weight = left[mine] * (left[dealers] - (mine == dealers))
         lost = mine < dealers
-        yield weight, Settled((-1, -1) if lost else (0, 1), {"ante": ONE, "raise": ONE})
+        yield weight, EndNode((-1, -1) if lost else (0, 1), {"ante": ONE, "raise": ONE})
 
 
 def casino_war():
@@ -83,15 +83,15 @@ def casino_war():
         for mine, dealers in product(RANKS, repeat=2):
             weight = OF_A_RANK * (OF_A_RANK - (mine == dealers))
             if mine != dealers:
-                yield weight, Settled((sign(mine - dealers), 0), {"ante": ONE})
+                yield weight, EndNode((sign(mine - dealers), 0), {"ante": ONE})
             else:
                 options = {
-                    "surrender": Settled((-1, 0), {"ante": HALF}),
-                    "war": Chance(tuple(war(mine))),
+                    "surrender": EndNode((-1, 0), {"ante": HALF}),
+                    "war": ChanceNode(tuple(war(mine))),
                 }
                 yield weight, ChoiceNode(f"both {mine}", options)
 
-    return Toy(Chance(tuple(first_cards())), wagers=("ante", "raise"))
+    return Toy(ChanceNode(tuple(first_cards())), wagers=("ante", "raise"))
 
 
 @pytest.fixture(scope="module")
@@ -191,7 +191,7 @@ def covered_coin(*, looking):
         won = {name: end(1 if name == side else -1) for name in ("heads", "tails")}
         return ChoiceNode(seen, won)
 
-    return Toy(Chance(((2, call("heads")), (1, call("tails")))))
+    return Toy(ChanceNode(((2, call("heads")), (1, call("tails")))))
 
 
 def test_what_is_hidden_does_not_help():
@@ -210,13 +210,13 @@ def test_a_choice_before_the_coin_is_shown_is_weighed_with_the_choice_after_it()
     doubling wins 1 * 2/3 - 1 * 1/3. The first choice must not know the coin."""
 
     def doubled(won):
-        stay = Settled((won, won), {"first": ONE, "second": ONE})
+        stay = EndNode((won, won), {"first": ONE, "second": ONE})
         return ChoiceNode(f"doubled, {won}", {"leave": end(-1, HALF), "stay": stay})
 
     def coin(won):
         return ChoiceNode("covered", {"double": doubled(won), "hold": end(won)})
 
-    game = Toy(Chance(((2, coin(1)), (1, coin(-1)))))
+    game = Toy(ChanceNode(((2, coin(1)), (1, coin(-1)))))
     best = optimal(game, game.first)
     assert best.play.expected == Fraction(7, 6)
     assert best.options == {"covered": "double", "doubled, 1": "stay", "doubled, -1": "leave"}
@@ -239,7 +239,7 @@ def test_a_place_the_best_strategy_never_reaches_is_advised_upon_and_has_no_prob
 
 def test_the_exposure_is_that_of_any_strategy_not_only_the_best():
     """A patron may play badly and win: 30 to 1 one time in a hundred is no good wager."""
-    rare = Chance(((1, end(30)), (99, end(-1))))
+    rare = ChanceNode(((1, end(30)), (99, end(-1))))
     game = Toy(ChoiceNode("now", {"gamble": rare, "safe": end(1)}))
     odds = analyse(game, game.first)
     assert odds.strategy.options == {"now": "safe"}
@@ -252,7 +252,9 @@ def test_where_what_is_seen_forgets_what_the_choice_depends_on_there_is_no_answe
 
     def forgetful(second):
         first = ChoiceNode("spade", {"on": later(2, 1), "off": end(-1)})
-        return Toy(Chance(((1, first), (1, ChoiceNode("heart", {"on": second, "off": end(-1)})))))
+        return Toy(
+            ChanceNode(((1, first), (1, ChoiceNode("heart", {"on": second, "off": end(-1)}))))
+        )
 
     with pytest.raises(Forgotten, match="Where 'later' is seen, the best option depends"):
         optimal((game := forgetful(later(1, 2))), game.first)
@@ -261,7 +263,7 @@ def test_where_what_is_seen_forgets_what_the_choice_depends_on_there_is_no_answe
 
 
 def test_options_worth_the_same_are_taken_by_the_least_stake_then_by_name():
-    more = Settled((1, 0), {"first": ONE, "second": ONE})
+    more = EndNode((1, 0), {"first": ONE, "second": ONE})
     game = Toy(ChoiceNode("now", {"add": more, "z": end(1), "b": end(1)}))
     assert optimal(game, game.first).options == {"now": "b"}
     game = Toy(ChoiceNode("now", {"a": more, "z": end(1)}))
@@ -284,7 +286,7 @@ class Lazily:
 
 def test_branches_may_be_made_as_they_are_walked(war_game):
     lazily = Lazily(lambda: iter(war_game.tree.branches))
-    game = Toy(Chance(lazily), wagers=("ante", "raise"))
+    game = Toy(ChanceNode(lazily), wagers=("ante", "raise"))
     assert optimal(game, game.first) == optimal(war_game, war_game.first)
     assert lazily.walks > 1
 
@@ -292,17 +294,19 @@ def test_branches_may_be_made_as_they_are_walked(war_game):
 @pytest.mark.parametrize(
     ("tree", "told"),
     [
-        (Chance(iter([(1, end(1)), (1, end(2))])), "leads nowhere; branches with a weight"),
+        (ChanceNode(iter([(1, end(1)), (1, end(2))])), "leads nowhere; branches with a weight"),
         (
-            Chance(iter([(1, ChoiceNode("now", {"a": end(1)}))])),
+            ChanceNode(iter([(1, ChoiceNode("now", {"a": end(1)}))])),
             "changed from one walk to the next",
         ),
-        (Chance(()), "leads nowhere"),
-        (Chance(((0, end(1)),)), "leads nowhere"),
-        (Chance(((-1, end(1)), (3, end(1)))), "weighs -1"),
+        (ChanceNode(()), "leads nowhere"),
+        (ChanceNode(((0, end(1)),)), "leads nowhere"),
+        (ChanceNode(((-1, end(1)), (3, end(1)))), "weighs -1"),
         (ChoiceNode("now", {}), "nothing to choose"),
         (
-            Chance(((1, ChoiceNode("now", {"a": end(1)})), (1, ChoiceNode("now", {"b": end(1)})))),
+            ChanceNode(
+                ((1, ChoiceNode("now", {"a": end(1)})), (1, ChoiceNode("now", {"b": end(1)})))
+            ),
             "the options are not always the same",
         ),
         (
@@ -320,7 +324,7 @@ def test_a_tree_that_cannot_be_walked_is_told_so(tree, told):
 
 
 def test_a_branch_without_weight_is_never_walked():
-    game = Toy(Chance(((0, ChoiceNode("never", {})), (1, end(1)))))
+    game = Toy(ChanceNode(((0, ChoiceNode("never", {})), (1, end(1)))))
     assert optimal(game, game.first).play.distribution == {1: 1}
 
 
@@ -358,11 +362,11 @@ def trees(draw, *, depth=3, history="", remembers=True):
         units = {"first": draw(st.sampled_from([HALF, ONE, TWO]))}
         if draw(st.booleans()):
             units["second"] = ONE
-        return Settled((draw(st.integers(-1, 3)), draw(st.integers(-1, 3))), units)
+        return EndNode((draw(st.integers(-1, 3)), draw(st.integers(-1, 3))), units)
     if kind == "chance":
         weights = draw(st.lists(st.integers(1, 4), min_size=1, max_size=3))
         below = trees(depth=depth - 1, history=history, remembers=remembers)
-        return Chance(tuple((weight, draw(below)) for weight in weights))
+        return ChanceNode(tuple((weight, draw(below)) for weight in weights))
     seen = history + draw(st.sampled_from("xy"))
     return ChoiceNode(
         seen,
@@ -380,7 +384,7 @@ def trees(draw, *, depth=3, history="", remembers=True):
 
 
 def seen_in(node):
-    if isinstance(node, Chance):
+    if isinstance(node, ChanceNode):
         return {seen for _, branch in node.branches for seen in seen_in(branch)}
     if isinstance(node, ChoiceNode):
         below = (seen_in(branch) for branch in node.options.values())
@@ -390,7 +394,7 @@ def seen_in(node):
 
 def value(game, node, strategy):
     """What a strategy brings, by plain recursion."""
-    if isinstance(node, Settled):
+    if isinstance(node, EndNode):
         won = dict(zip(game.wagers, node.outcome, strict=True))
         return sum(units * won[name] for name, units in node.wagers.items())
     if isinstance(node, ChoiceNode):

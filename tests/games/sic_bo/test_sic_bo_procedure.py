@@ -213,12 +213,12 @@ def test_a_whole_round_with_a_manual_shaker(floor: Floor, edition: str) -> None:
     assert floor.laid() == {(1, "small"): 10_00, (1, "big"): 10_00, (2, "total:9"): 5_00}
 
     collected = floor.do(DEALER, "collect-losing-wagers").record.event
-    assert [settlement["wager"] for settlement in collected.settlements] == ["big"]
+    assert [settlement.wager for settlement in collected.settlements] == ["big"]
     assert floor.laid() == {(1, "small"): 10_00, (2, "total:9"): 5_00}
     assert floor.state.inventory() == OPENER + 10_00
     paid = floor.do(DEALER, "pay-winning-wagers").record.event
     # 2 + 2 + 5 is 9: small 1 to 1, a total of 9 at 6 to 1.
-    assert [(settlement["wager"], settlement["won"]) for settlement in paid.settlements] == [
+    assert [(settlement.wager, settlement.won) for settlement in paid.settlements] == [
         ("small", 10_00),
         ("total:9", 30_00),
     ]

@@ -316,7 +316,7 @@ def test_by_the_third_a_whole_round_is_dealt_on_which_nobody_wagers(
         cited = table.cited(DEALER, "card-in-error", disclosed=True, cards=wrong)
         assert cited == "19:47-7.11(c)3"
     done = table.do(DEALER, "card-in-error", disclosed=True, cards=dealt).record.event
-    assert [(settlement["seat"], settlement["result"]) for settlement in done.settlements] == [
+    assert [(settlement.seat, settlement.result) for settlement in done.settlements] == [
         (1, "void"),
         (2, "void"),
     ]
@@ -449,7 +449,7 @@ def test_a_round_the_shoe_cannot_begin_is_void(
     table.do(DEALER, "no-more-bets")
     void = table.do(DEALER, "too-few-cards").record.event
     assert (void.says, void.cite) == ("The round is void", "19:47-7.11(e)")
-    assert [(settlement["seat"], settlement["result"]) for settlement in void.settlements] == [
+    assert [(settlement.seat, settlement.result) for settlement in void.settlements] == [
         (1, "void"),
         (2, "void"),
     ]

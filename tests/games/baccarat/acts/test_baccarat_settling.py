@@ -101,7 +101,7 @@ def test_each_losing_wager_is_collected_before_any_is_paid(baccarat: Furnish, or
     banker_has_won(table)
     collected = table.do(DEALER, "collect-losing-wagers").record.event
     assert [
-        (settlement["seat"], settlement["wager"], settlement["result"])
+        (settlement.seat, settlement.wager, settlement.result)
         for settlement in collected.settlements
     ] == [(4, "player", "lose")]
     assert table.laid() == {(2, "banker"): 100_00, (5, "banker"): 200_00, (7, "banker"): 300_00}
@@ -121,8 +121,7 @@ def test_winners_are_paid_from_the_highest_position_down(baccarat: Furnish, orde
         settled = table.do(DEALER, act).record.event.settlements
         if act != "take-vigorish":
             assert [
-                (settlement["seat"], settlement["won"], settlement["vigorish"])
-                for settlement in settled
+                (settlement.seat, settlement.won, settlement.vigorish) for settlement in settled
             ] == [
                 (7, 300_00, 15_00),
                 (5, 200_00, 10_00),
@@ -261,7 +260,7 @@ def test_where_nobody_has_won_on_the_banker_winners_are_paid_alone(
     table.to_announcement(PLAYER_WINS)
     table.do(DEALER, "collect-losing-wagers")
     paid = table.do(DEALER, "pay-winning-wagers").record.event
-    assert [settlement["seat"] for settlement in paid.settlements] == [8, 1]
+    assert [settlement.seat for settlement in paid.settlements] == [8, 1]
     table.do(DEALER, "discard-cards")
 
 

@@ -272,7 +272,7 @@ def test_the_entry_says_by_which_paragraph_it_went_back(baccarat: Furnish, game:
     assert table.refused(DEALER, "verify-progressive-payout", **CHECKED)
     paid = table.do(DEALER, "pay-winning-wagers").record.event
     (settlement,) = paid.settlements
-    assert (settlement["result"], settlement["won"], settlement["cite"]) == (
+    assert (settlement.result, settlement.won, settlement.cite) == (
         "void",
         0,
         cited_as(game, "13(c)2"),
@@ -474,7 +474,7 @@ def test_one_winner_takes_all_the_meter_shows(baccarat: Furnish, game: str) -> N
     validate(table)
     paid = table.do(DEALER, "pay-winning-wagers").record.event
     (settlement,) = paid.settlements
-    assert (settlement["pays"], settlement["won"]) == ("100 % of the meter", START + 60)
+    assert (settlement.pays, settlement.won) == ("100 % of the meter", START + 60)
     assert table.chips(3) == 1_000_00 + START + 60
     assert (table.state.meter(), table.state.inventory()) == (0, OPENER)  # not from the tray
 
@@ -491,7 +491,7 @@ def test_winners_share_the_meter_equally_whatever_they_staked(
     assert table.state.meter() == meter
     validate(table)
     paid = table.do(DEALER, "pay-winning-wagers").record.event
-    assert [(settlement["seat"], settlement["won"]) for settlement in paid.settlements] == [
+    assert [(settlement.seat, settlement.won) for settlement in paid.settlements] == [
         (6, meter // 2),
         (2, meter // 2),
     ]
@@ -525,7 +525,7 @@ def win_the_meter(table: BaccaratFloor, *seats: int, cents: int = 5_00) -> int:
     paid = table.do(DEALER, "pay-winning-wagers").record.event
     table.do(SUPERVISOR, "document-award")
     table.do(DEALER, "discard-cards")
-    (won,) = {settlement["won"] for settlement in paid.settlements}
+    (won,) = {settlement.won for settlement in paid.settlements}
     return int(won)
 
 
@@ -597,7 +597,7 @@ def win_the_meter_or_line(table: BaccaratFloor, cents: int) -> int:
     table.do(DEALER, "collect-losing-wagers")
     validate(table)
     paid = table.do(DEALER, "pay-winning-wagers").record.event
-    return int(paid.settlements[0]["won"])
+    return int(paid.settlements[0].won)
 
 
 @pytest.mark.paragraph("13:69F-7.13(e)")
@@ -622,7 +622,7 @@ def test_winners_whom_their_lines_pay_more_than_a_portion_leave_the_meter_as_it_
     to_payout(table, SIX_KINGS, dict.fromkeys((1, 2, 4, 6), 25_00))
     validate(table)
     paid = table.do(DEALER, "pay-winning-wagers").record.event
-    assert [(settlement["won"], settlement["pays"]) for settlement in paid.settlements] == [
+    assert [(settlement.won, settlement.pays) for settlement in paid.settlements] == [
         (6_250_00, "250 to 1")
     ] * 4
     assert table.state.meter() == START + 12_00
@@ -692,7 +692,7 @@ def test_what_cannot_be_parted_equally_stays_with_the_house(baccarat: Furnish, g
     table = baccarat(game, elections=elections, limits=FROM_ONE_DOLLAR)
     to_payout(table, SIX_KINGS, {1: 10_00, 4: 10_00, 7: 10_00})  # 30,000.00 in all
     paid = table.do(DEALER, "pay-winning-wagers").record.event
-    assert {settlement["won"] for settlement in paid.settlements} == {8_333_33}
+    assert {settlement.won for settlement in paid.settlements} == {8_333_33}
     assert table.state.inventory() == OPENER - 3 * 8_333_33
 
 

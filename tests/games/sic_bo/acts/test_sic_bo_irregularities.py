@@ -315,12 +315,11 @@ def test_a_void_round_records_each_wager_as_void_with_its_paragraph(
     floor.play_to(step, shaker=shaker)
     settlements = floor.do(DEALER, act).record.event.settlements
     assert {
-        (settlement["seat"], settlement["wager"]): settlement["amount"]
-        for settlement in settlements
+        (settlement.seat, settlement.wager): settlement.amount for settlement in settlements
     } == laid
-    assert {
-        (settlement["result"], settlement["won"], settlement["cite"]) for settlement in settlements
-    } == {("void", 0, paragraph)}
+    assert {(settlement.result, settlement.won, settlement.cite) for settlement in settlements} == {
+        ("void", 0, paragraph)
+    }
 
 
 # -- dice entered otherwise than they show -------------------------------------------------------
