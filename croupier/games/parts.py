@@ -63,7 +63,10 @@ class HeldTogether(ABC):
 class Sharing(ABC, Generic[OutcomeT]):
     """Winners who share what is paid: a meter, or a limit."""
 
-    limited: frozenset[str]  # wagers whose winners share a limit, and so depend on each other
+    @property
+    @abstractmethod
+    def limited(self) -> frozenset[str]:
+        """Wagers whose winners share a limit, and so depend on each other."""
 
     @abstractmethod
     def parted(

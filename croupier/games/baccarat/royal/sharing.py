@@ -31,7 +31,7 @@ class RoyalSharing(Sharing[Outcome]):
     limited_by: Citation
 
     @property
-    def limited(self) -> frozenset[str]:  # type: ignore[override]
+    def limited(self) -> frozenset[str]:
         return frozenset() if self.elected.royal_payout_limit is None else frozenset({ROYAL})
 
     def parted(
