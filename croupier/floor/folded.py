@@ -29,6 +29,8 @@ class Folded:
 
     def with_entry(self, entry: Entry, standing: Standing) -> Folded:
         """An entry that is known to follow, and how the house stands after it."""
+        assert entry.sequence == self.sequence + 1, "no entry is taken in twice or left out"
+        assert self.tree.leaves == self.sequence, "the tree is of all entries so far"
         rounds = standing.rounds.noted(
             entry,
             is_play=entry.record.event.type not in HOUSE_COMMANDS,

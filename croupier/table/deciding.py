@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from croupier.games.command import Command
 from croupier.games.procedure import Act
+from croupier.table import accounts
 from croupier.table.command import TableCommand, TableMoment
 from croupier.table.event import Actor, Event
 from croupier.table.settling import moved
@@ -45,4 +46,5 @@ def decide_at(table: TableState, command: TableCommand | Act, actor: Actor, now:
             table, command.moves(moment), command.cite(moment), command.marks(moment)
         )
         event = replace(event, postings=postings, settlements=settlements)
+    assert accounts.is_balanced(event.postings), "debits equal credits, as `posted` will ask again"
     return replace(event, postings=tuple(posting for posting in event.postings if posting[1]))

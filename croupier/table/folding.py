@@ -40,6 +40,7 @@ def _after(
 def _after_act(before: TableState, paid: TableState, act: Act, now: datetime) -> TableState:
     moment = before.moment(now)
     done, outcome = act.after(moment), before.outcome()
+    assert done.round - before.round in (0, 1), "rounds follow one another"
     # A round is void once all its wagers go back, whatever was announced: it is no result.
     came = None if act.moves(moment) is Movement.RETURN_ALL else outcome
     past = () if done.shoe > before.procedure.shoe else _past(before, came, done.round)

@@ -67,6 +67,8 @@ def due(table: TableState) -> list[Due]:
     settled = table.rules.settle_all(
         outcome, decided, minimum=table.least_wager, meter=table.meter()
     )
+    for laid, settlement in zip(decided, settled, strict=True):  # the game's word for the table's
+        assert (settlement.wager.id, settlement.amount) == (laid.wager, laid.cents)
     becomes = {
         laid: replace(settlement, coupon=laid.coupon)
         for laid, settlement in zip(decided, settled, strict=True)
