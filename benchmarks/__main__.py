@@ -24,14 +24,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(BENCHMARKS))
     parser.add_argument("--json", action="store_true", dest="as_json", help="Answer in JSON.")
-    told = parser.parse_args()
-    unknown = [name for name in told.names if name not in BENCHMARKS]
+    arguments = parser.parse_args()
+    unknown = [name for name in arguments.names if name not in BENCHMARKS]
     if unknown:
         accepted = ", ".join(BENCHMARKS)
         print(f"benchmarks: there is no {unknown[0]!r}; accepted: {accepted}", file=sys.stderr)
         sys.exit(2)
-    results = {name: _run(name) for name in told.names or BENCHMARKS}
-    if told.as_json:
+    results = {name: _run(name) for name in arguments.names or BENCHMARKS}
+    if arguments.as_json:
         _print_json(results)
     else:
         _print_table(results)
@@ -47,8 +47,8 @@ def _print_json(results: dict[str, list[Row]]) -> None:
     measured = [
         {"benchmark": name, **asdict(row)} for name, rows in results.items() for row in rows
     ]
-    told = {"python": platform.python_version(), "cores": os.cpu_count(), "rows": measured}
-    print(json.dumps(told, ensure_ascii=False, indent=2))
+    report = {"python": platform.python_version(), "cores": os.cpu_count(), "rows": measured}
+    print(json.dumps(report, ensure_ascii=False, indent=2))
 
 
 def _print_table(results: dict[str, list[Row]]) -> None:

@@ -64,16 +64,16 @@ def rows() -> list[Row]:
         repeats=REPEATS,
     )
     recursed = seconds[RECURSION]
-    told = [Row(RECURSION, median(recursed) * 1000, "ms")]
+    rows = [Row(RECURSION, median(recursed) * 1000, "ms")]
     for name, target in TARGETS.items():
         took = median(seconds[name]) * 1000
         met = "met" if took < target else "not met"
         to = f"the target of {target} ms: {met}"
-        told.append(Row(name, took, "ms", took / target, to))
+        rows.append(Row(name, took, "ms", took / target, to))
         if name in (LIVE, LIVE_ROYAL):
             against = ratio(seconds[name], recursed)
-            told.append(Row(name, took, "ms", against, "the time of the recursion"))
-    return told
+            rows.append(Row(name, took, "ms", against, "the time of the recursion"))
+    return rows
 
 
 def _forget() -> None:

@@ -104,7 +104,7 @@ class Measured:
 
 
 def _median(measured: Sequence[Measured], figure: str) -> float:
-    return float(median(getattr(one, figure) for one in measured))
+    return float(median(getattr(each, figure) for each in measured))
 
 
 def _measured(floor: Floor, script: Iterator[Given], displays: int, *, boards: bool) -> Measured:
@@ -226,10 +226,10 @@ class _Person:
         except ConnectionError:  # idle for too long: the same command, on another connection
             self._http.close()
             return self.give(command_id, command)
-        told = json.loads(answer.read())
+        written = json.loads(answer.read())
         if answer.status != 200:
-            raise AssertionError(told)
-        sequence: int = told["sequence"]
+            raise AssertionError(written)
+        sequence: int = written["sequence"]
         return sequence
 
 

@@ -42,12 +42,12 @@ Opened = Callable[[Path], AbstractContextManager[Store]]
 
 
 def rows() -> list[Row]:
-    one = scripts(1, WARM_UPS + COMMANDS, seed=SEED)[0]
+    each = scripts(1, WARM_UPS + COMMANDS, seed=SEED)[0]
     many = scripts(TABLES, AT_EACH * (REPEATS + 1), seed=SEED)
     measured: list[Row] = []
     with TemporaryDirectory() as directory:
         for store in (sqlite, postgresql):
-            measured += _one_table(store, Path(directory), one)
+            measured += _one_table(store, Path(directory), each)
             measured += _many_tables(store, Path(directory), many)
         return [*measured, *_long_ledger(Path(directory))]
 
@@ -91,7 +91,7 @@ def _many_tables(open_store: Opened, directory: Path, many: list[list[Given]]) -
             if repeat:  # the first is to warm up
                 ours.append(ended)
                 bare.append(sum(commits))
-                each += [seconds for one in taken for seconds in one]
+                each += [seconds for each in taken for seconds in each]
                 alone += commits
         name = store.name
     commit, what = f"{name}: bare commits by turns", f"{name}: commands at {TABLES} tables at once"
@@ -139,14 +139,14 @@ def _long_ledger(directory: Path) -> list[Row]:
         taken.append(timed(partial(do, house, *given)))
     early, late = taken[STRETCH : 2 * STRETCH], taken[-STRETCH:]
     events = f"{ledger.head()[0]:,} events"
-    told = [
+    written = [
         Row("a command early in a ledger, unsynced", median(early) * 1000, "ms"),
         Row(f"the same after {events}", median(late) * 1000, "ms", median(late) / median(early)),
         *_starting(ledger, house, Snapshots(directory / "snapshot")),
         *_replaying(ledger),
     ]
     ledger.close()
-    return told
+    return written
 
 
 def _starting(ledger: Ledger, house: House, snapshots: Snapshots) -> Iterator[Row]:
@@ -192,5 +192,5 @@ def _none_found(ledger: Ledger) -> None:
 
 
 def _no_difference(ledger: Ledger) -> None:
-    told = replay(ledger)
-    assert told.difference is None, told.difference
+    written = replay(ledger)
+    assert written.difference is None, written.difference

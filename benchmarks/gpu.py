@@ -80,11 +80,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", dest="as_json", help="Answer in JSON.")
     as_json = parser.parse_args().as_json
-    told = figures()
+    written = figures()
     if as_json:
-        print(json.dumps(told, indent=2))
+        print(json.dumps(written, indent=2))
         return
-    for name, figure in told.items():
+    for name, figure in written.items():
         print(f"{name}: {figure:.4g}" if isinstance(figure, float) else f"{name}: {figure}")
 
 

@@ -49,7 +49,7 @@ def timed(thing: Callable[[], object]) -> float:
 
 def ratio(measured: Seconds, yardstick: Seconds) -> float:
     """How many times as long the measured thing takes: the median over the repeats."""
-    return median(one / other for one, other in zip(measured, yardstick, strict=True))
+    return median(each / other for each, other in zip(measured, yardstick, strict=True))
 
 
 def percentile(seconds: Seconds, percent: int) -> float:

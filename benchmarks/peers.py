@@ -43,25 +43,25 @@ def rows() -> list[Row]:
     with on_one_core():
         each = _in_turns({OURS: _ours(), **{peer.name: peer.player(folder) for peer in here}})
     figure = {name: 1 / median(seconds) / 1000 for name, seconds in each.items()}
-    told = [Row(peer.titled(folder), figure[peer.name], PER_SECOND) for peer in here]
+    written = [Row(peer.titled(folder), figure[peer.name], PER_SECOND) for peer in here]
     ours = partial(Row, OURS, figure[OURS], PER_SECOND)
     for peer in here:
         times = ratio(each[peer.name], each[OURS])
-        told.append(ours(times, f"the rate of {peer.name}{_targets(peer, here, figure, times)}"))
+        written.append(ours(times, f"the rate of {peer.name}{_targets(peer, here, figure, times)}"))
     absent = [f"{peer.name}: not in {FOLDER}" for peer in PEERS if peer not in here]
-    return told + [ours(None, why) for why in (absent if named else [f"{FOLDER} is not set"])]
+    return written + [ours(None, why) for why in (absent if named else [f"{FOLDER} is not set"])]
 
 
 def _targets(peer: Peer, here: Sequence[Peer], figure: dict[str, float], times: float) -> str:
     """What was aimed at, where this is the fastest of all or of those in Python."""
-    told = ""
+    written = ""
     for what, target, among in (
         ("the fastest", LEAST_OF_ANY, here),
-        ("the fastest in Python", LEAST_OF_PYTHON, [one for one in here if one.is_python]),
+        ("the fastest in Python", LEAST_OF_PYTHON, [each for each in here if each.is_python]),
     ):
-        if peer == max(among, key=lambda one: figure[one.name], default=None):
-            told += f", {what}; target {target}: {'met' if times >= target else 'not met'}"
-    return told
+        if peer == max(among, key=lambda each: figure[each.name], default=None):
+            written += f", {what}; target {target}: {'met' if times >= target else 'not met'}"
+    return written
 
 
 # -- measuring ------------------------------------------------------------------------------------
@@ -136,8 +136,8 @@ class Peer:
 
         def play() -> float:
             command = self.command(folder, self.shoes)
-            told = subprocess.run(command, check=True, capture_output=True, cwd=ROOT)
-            *counts, seconds = json.loads(told.stdout)
+            written = subprocess.run(command, check=True, capture_output=True, cwd=ROOT)
+            *counts, seconds = json.loads(written.stdout)
             return float(seconds) / check_shares(counts)
 
         return play
@@ -192,7 +192,7 @@ def _in_python(name: str, place: str) -> Callable[[Path, int], list[str]]:
 
 def _python_version(folder: Path) -> str:
     found = distributions(name="pybaccarat", path=[str(folder / "python")])
-    return next((one.version for one in found), "")
+    return next((each.version for each in found), "")
 
 
 def deal_pybaccarat(shoes: int) -> Counts:

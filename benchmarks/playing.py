@@ -79,8 +79,8 @@ def opened(house: House, clock: Clock, tables: int, *, seed: int) -> list[Player
     players = []
     for number in range(1, tables + 1):
         table, game = f"T-{number}", GAMES[(number - 1) % len(GAMES)]
-        for told, (actor, command) in enumerate(_opening(house, table, game)):
-            do(house, f"{table}-opening-{told}", table, actor, command)
+        for number, (actor, command) in enumerate(_opening(house, table, game)):
+            do(house, f"{table}-opening-{number}", table, actor, command)
             if command["type"] == "notify-procedure":
                 clock.now += HALF_AN_HOUR
         players.append(Player(table, game, random.Random(f"{seed} {table}")))
@@ -95,12 +95,12 @@ def scripts(tables: int, commands: int, *, seed: int) -> list[list[Given]]:
     with TemporaryDirectory() as directory:
         ledger, clock = SQLiteLedger(Path(directory) / "scratch", synchronous="off"), Clock()
         house = House(ledger, clock=clock)
-        told = [
+        written = [
             list(_played(house, player, commands))
             for player in opened(house, clock, tables, seed=seed)
         ]
         ledger.close()
-    return told
+    return written
 
 
 def _played(house: House, player: Player, commands: int) -> Iterator[Given]:
@@ -113,10 +113,10 @@ def _played(house: House, player: Player, commands: int) -> Iterator[Given]:
 def _opening(house: House, table: str, game: str) -> Iterator[tuple[Actor, dict[str, Any]]]:
     rules = {"game": game, "edition": "13:69F", "limits": LIMITS, "pit": f"Pit of {game}"}
     yield FLOORPERSON, {"type": "establish-table", **rules}
-    at = house.table(table)
-    yield FLOORPERSON, {"type": "post-sign", "sign": at.sign_id, "layout": at.layout_id}
-    named = told_beforehand(at.rules)
-    if not all(house.standing.notices.first_told(at, name) for name in named):
+    state = house.table(table)
+    yield FLOORPERSON, {"type": "post-sign", "sign": state.sign_id, "layout": state.layout_id}
+    named = told_beforehand(state.rules)
+    if not all(house.standing.notices.first_told(state, name) for name in named):
         yield FLOORPERSON, {"type": "notify-procedure"}
     yield from READY[game]
     yield FLOORPERSON, {"type": "open-table", "opener": OPENER}
@@ -155,26 +155,26 @@ class Player:
             state.rules.procedure.check_wagers_may_change(moment)
         except Refusal:
             return None
-        laid = {(one.seat, one.wager) for one in state.laid()}
+        laid = {(each.seat, each.wager) for each in state.laid()}
         for seat, wager in zip(PATRONS, WAGERS[self.game], strict=True):
             if (seat, wager) not in laid:
-                told = {"seat": seat, "wager": wager, "amount": STAKE}
-                return {"type": "place-wager", **told}
+                written = {"seat": seat, "wager": wager, "amount": STAKE}
+                return {"type": "place-wager", **written}
         return None
 
     def _who(self, act: type[Act]) -> Actor:
-        return next(one for one in (DEALER, FLOORPERSON, SUPERVISOR) if one.role in act.roles)
+        return next(each for each in (DEALER, FLOORPERSON, SUPERVISOR) if each.role in act.roles)
 
     def _filled(self, act: type[Act], moment: Moment[Any]) -> dict[str, Any]:
         """The act with what is suggested for it, and dice or cards by chance."""
-        told: dict[str, Any] = {"type": act.type, **act.suggests(moment)}
+        written: dict[str, Any] = {"type": act.type, **act.suggests(moment)}
         if act.type == "count-shoe":
-            told["cards"] = moment.rules.shoe.whole.cards
+            written["cards"] = moment.rules.shoe.whole.cards
         if "dice" in act.model_fields:
-            told["dice"] = [self.chance.randint(1, 6) for _ in range(3)]
+            written["dice"] = [self.chance.randint(1, 6) for _ in range(3)]
         cards: tuple[Card, ...] = ()
         while wanted := act.wants(moment, cards):
             cards += electronic.draw(
                 moment.state.left.without(cards), wanted, below=self.chance.randrange
             )
-        return {**told, "cards": [str(card) for card in cards]} if cards else told
+        return {**written, "cards": [str(card) for card in cards]} if cards else written

@@ -83,7 +83,7 @@ def in_threads(bare: Bare, units: int, cells: int, *, threads: int) -> list[int]
         ]
         for share in shares:
             share.result()
-    return [sum(int(one[cell]) for one in counts) for cell in range(cells)]
+    return [sum(int(count[cell]) for count in counts) for cell in range(cells)]
 
 
 # -- sic bo ---------------------------------------------------------------------------------------
@@ -119,14 +119,14 @@ def _sic_bo() -> list[Row]:
         repeats=REPEATS,
     )
     each = {name: _a_round(seconds, TOSSES) for name, seconds in taken.items()}
-    one, two, twice = each[ONE_WORKER], each[TWO_WORKERS], each[CONGRUENTIAL + TWICE]
+    solo, two, twice = each[ONE_WORKER], each[TWO_WORKERS], each[CONGRUENTIAL + TWICE]
     alone = each[CONGRUENTIAL]
     return [
         _row("sic bo", XORSHIFT, each[XORSHIFT]),
         _row("sic bo", CONGRUENTIAL, alone),
-        _row("sic bo", ONE_WORKER, one, ratio(one, each[XORSHIFT]), f"the time of {XORSHIFT}"),
-        _row("sic bo", ONE_WORKER, one, ratio(one, alone), f"the time of {CONGRUENTIAL}"),
-        _row("sic bo", TWO_WORKERS, two, ratio(one, two), "the rate of 1 worker"),
+        _row("sic bo", ONE_WORKER, solo, ratio(solo, each[XORSHIFT]), f"the time of {XORSHIFT}"),
+        _row("sic bo", ONE_WORKER, solo, ratio(solo, alone), f"the time of {CONGRUENTIAL}"),
+        _row("sic bo", TWO_WORKERS, two, ratio(solo, two), "the rate of 1 worker"),
         _row("sic bo", CONGRUENTIAL + TWICE, twice, ratio(alone, twice), "the rate of 1 thread"),
     ]
 
@@ -227,17 +227,17 @@ def check_shares(counts: Sequence[int]) -> int:
 
 
 def _punto_banco_rows(each: dict[str, list[float]], *, faster: str) -> list[Row]:
-    one, two, twice = each[ONE_WORKER], each[TWO_WORKERS], each[faster + TWICE]
+    solo, two, twice = each[ONE_WORKER], each[TWO_WORKERS], each[faster + TWICE]
     with_royal, game = each[WITH_ROYAL], "punto banco"
-    of_bare, of_one = ratio(each[faster], one), ratio(one, two)
+    of_bare, of_one = ratio(each[faster], solo), ratio(solo, two)
     return [
         _row(game, XORSHIFT, each[XORSHIFT]),
         _row(game, CONGRUENTIAL, each[CONGRUENTIAL]),
         _row(game, faster + TWICE, twice, ratio(each[faster], twice), "the rate of 1 thread"),
-        _row(game, ONE_WORKER, one, of_bare, _target(f"rate of {faster}", of_bare, LEAST_OF_BARE)),
+        _row(game, ONE_WORKER, solo, of_bare, _target(f"rate of {faster}", of_bare, LEAST_OF_BARE)),
         _row(game, TWO_WORKERS, two, of_one, _target("rate of 1 worker", of_one, LEAST_OF_TWO)),
         _row(game, TWO_WORKERS, two, ratio(twice, two), f"the rate of {faster}{TWICE}"),
-        _row(game, WITH_ROYAL, with_royal, ratio(one, with_royal), "the rate without Royal"),
+        _row(game, WITH_ROYAL, with_royal, ratio(solo, with_royal), "the rate without Royal"),
     ]
 
 
@@ -267,8 +267,8 @@ def _memory() -> list[Row]:
 
 def _peak(rounds: int) -> float:
     played = f"from benchmarks.simulate import told_peak; told_peak({rounds})"
-    told = subprocess.run([sys.executable, "-c", played], check=True, capture_output=True)
-    return int(told.stdout) / 1024
+    written = subprocess.run([sys.executable, "-c", played], check=True, capture_output=True)
+    return int(written.stdout) / 1024
 
 
 def told_peak(rounds: int) -> None:

@@ -34,8 +34,8 @@ def main() -> int:
     case.step("Sic bo: wagers are made, and no more bets")
     case.do(DEALER, SIC_BO, "place-wager", seat=1, wager="small", amount=50_00)
     case.do(DEALER, SIC_BO, "place-wager", seat=3, wager="big", amount=50_00)
-    for act, told in SIC_BO_ROUND:
-        case.do(DEALER, SIC_BO, act, **told)
+    for act, written in SIC_BO_ROUND:
+        case.do(DEALER, SIC_BO, act, **written)
         _alter(case, SIC_BO, winning="small", losing="big")
     case.step("The dice are entered as others, after the losers were collected")
     case.do(DEALER, SIC_BO, "collect-losing-wagers")
@@ -49,8 +49,8 @@ def main() -> int:
     case.step("Baccarat: the same, while the cards are turned")
     case.do(DEALER, BACCARAT, "place-wager", seat=1, wager="player", amount=50_00)
     case.do(DEALER, BACCARAT, "place-wager", seat=3, wager="banker", amount=50_00)
-    for act, told in BACCARAT_ROUND:
-        case.do(DEALER, BACCARAT, act, **told)
+    for act, written in BACCARAT_ROUND:
+        case.do(DEALER, BACCARAT, act, **written)
         _alter(case, BACCARAT, winning="player", losing="banker")
     case.do(DEALER, BACCARAT, "collect-losing-wagers")
     case.attempt(FLOORPERSON, BACCARAT, "correct-cards", cards=["2h", "9c", "5d", "Ks"])

@@ -78,7 +78,7 @@ class Day:
             self.do(DEALER, table, type_)
 
     def wager(self, table: str, seat: int, wager: str, amount: int) -> None:
-        self.do(DEALER, table, "place-wager", seat=seat, wager=wager, amount=amount)
+        self.do(DEALER, table, "state-wager", seat=seat, wager=wager, amount=amount)
 
     def seat(self, table: str, seat: int, amount: int) -> int:
         """A patron sits down and buys in; the sequence of the buy-in."""
@@ -98,7 +98,7 @@ def play(day: Day) -> Iterator[str]:
 
 
 def establish(day: Day) -> None:
-    told = {"edition": "13:69F", "limits": LIMITS, "seats": 8}
+    written = {"edition": "13:69F", "limits": LIMITS, "seats": 8}
     games: tuple[tuple[str, str, str, dict[str, str]], ...] = (
         (SIC_BO, "sic-bo", "Pit 1", {}),
         (
@@ -118,10 +118,10 @@ def establish(day: Day) -> None:
             sign="rules and limits in effect",
             **design,
         )
-        particulars = {**told, "game": game, "pit": pit, "elections": elections}
+        particulars = {**written, "game": game, "pit": pit, "elections": elections}
         day.do(FLOORPERSON, table, "establish-table", **particulars)
-        at, _ = day.house.look(table)
-        day.do(FLOORPERSON, table, "post-sign", sign=at.sign_id, layout=at.layout_id)
+        state, _ = day.house.look(table)
+        day.do(FLOORPERSON, table, "post-sign", sign=state.sign_id, layout=state.layout_id)
     day.do(FLOORPERSON, BACCARAT, "notify-procedure")
     day.now += timedelta(minutes=30)
     day.do(ACCOUNTING, THE_HOUSE, "receive-forms", first=1001, last=1050)
@@ -143,14 +143,14 @@ def open_baccarat(day: Day) -> None:
         day.seat(BACCARAT, seat, amount)
     day.acts(BACCARAT, "participants-inspect", "wash-cards", "shuffle-cards", "lace-cards")
     day.do(DEALER, BACCARAT, "cut-cards", seat=6, depth=100)
-    day.do(DEALER, BACCARAT, "place-cutting-cards", from_back=14)
+    day.do(DEALER, BACCARAT, "state-cutting-cards", from_back=14)
     day.do(DEALER, BACCARAT, "burn-cards", cards=["As", "2s"])
 
 
 def sic_bo(day: Day) -> Iterator[str]:
     mistyped = day.seat(SIC_BO, 1, 5_000_00)  # it was 500.00
-    told = {"entry": mistyped, "amount": 500_00, "reason": "a nought too many"}
-    day.do(FLOORPERSON, SIC_BO, "prepare-correction", **told)
+    written = {"entry": mistyped, "amount": 500_00, "reason": "a nought too many"}
+    day.do(FLOORPERSON, SIC_BO, "prepare-correction", **written)
     day.do(SUPERVISOR, SIC_BO, "validate-correction", number=1)
     day.seat(SIC_BO, 2, 1_000_00)
     day.wager(SIC_BO, 1, "big", 100_00)
@@ -201,7 +201,7 @@ def baccarat(day: Day) -> Iterator[str]:
     day.acts(BACCARAT, "collect-losing-wagers", "pay-winning-wagers", "discard-cards")
     day.slip(FLOORPERSON, BACCARAT, "fill", amount=1_000_00)
     day.do(PIT_CLERK, BACCARAT, "read-meter", display=5_006_20, reset=0)
-    yield day.refused(DEALER, BACCARAT, "place-wager", seat=6, wager="royal", amount=5_00)
+    yield day.refused(DEALER, BACCARAT, "state-wager", seat=6, wager="royal", amount=5_00)
     day.do(PIT_CLERK, BACCARAT, "read-meter", display=5_000_62, reset=0)
     document_vigorish(day)
 

@@ -42,8 +42,8 @@ class Case:
         self.failed: list[str] = []
         print(f"{title}\n{'=' * len(title)}")
         self.tell(what_happened)
-        for told in (noticed(), opening()):
-            for table, member, command in told:
+        for written in (noticed(), opening()):
+            for table, member, command in written:
                 self._give(member.actor, table, command)
             self.forward(minutes=NOTICED_BEFORE // timedelta(minutes=1))
         self.tell("The demonstration floor is open, with patrons at its tables.")
@@ -126,15 +126,15 @@ class Case:
 
 
 def _words(type_: str, particulars: Mapping[str, Any]) -> str:
-    told = (f"{name.replace('_', ' ')} {_value(value)}" for name, value in particulars.items())
-    return " ".join((type_.replace("-", " "), *(f"({one})" for one in told)))
+    written = (f"{name.replace('_', ' ')} {_value(value)}" for name, value in particulars.items())
+    return " ".join((type_.replace("-", " "), *(f"({each})" for each in written)))
 
 
 def _value(value: Any) -> str:
     if isinstance(value, list | tuple):
         return " ".join(map(str, value))
     if isinstance(value, dict):
-        return ", ".join(f"{name}={one}" for name, one in value.items())
+        return ", ".join(f"{name}={each}" for name, each in value.items())
     return str(value)
 
 

@@ -45,8 +45,8 @@ def main() -> int:
     case.do(FLOORPERSON, TABLE, "close-table")
     case.do(DEALER, TABLE, "receive-cards", decks=8)
     for act in ("inspect-cards", "spread-cards", "shuffle-cards", "cut-cards"):
-        told = {"inspect-cards": {"cards": 400}, "cut-cards": {"seat": 0, "depth": 100}}
-        case.attempt(DEALER, TABLE, act, **told.get(act, {}))
+        written = {"inspect-cards": {"cards": 400}, "cut-cards": {"seat": 0, "depth": 100}}
+        case.attempt(DEALER, TABLE, act, **written.get(act, {}))
     case.attempt(FLOORPERSON, TABLE, "open-table", opener=50_000_00)
 
     case.step("What no software sees: whether cards called pre-shuffled are")

@@ -129,7 +129,7 @@ class Single(TyperCommand):
         return _read_as_typed(super().get_params(ctx))
 
 
-class Family(TyperGroup):
+class CommandFamily(TyperGroup):
     """Commands under one name, each told whole in its help."""
 
     def get_params(self, ctx: Any) -> list[Any]:
@@ -140,7 +140,7 @@ class Family(TyperGroup):
             formatter.write_dl([(name, each.help) for name, each in self.commands.items()])
 
 
-class Imported(Family):
+class Imported(CommandFamily):
     """Commands that are imported when they are asked for."""
 
     def __init__(self, **attributes: Any) -> None:
@@ -190,7 +190,7 @@ def command(
 def family(name: str) -> typer.Typer:
     """What is typed first: the name of a family of commands, like `staff`, or of one alone."""
     _imported[name] = typer.Typer(
-        cls=Family, help=LISTED[name].about, add_completion=False, rich_markup_mode=None
+        cls=CommandFamily, help=LISTED[name].about, add_completion=False, rich_markup_mode=None
     )
     return _imported[name]
 

@@ -31,7 +31,7 @@ class WrittenRound:
     minimum: str | None
 
 
-class Form(NamedTuple):
+class RoundForm(NamedTuple):
     """How a round that lacks something is told so where it is written."""
 
     needs: str
@@ -40,13 +40,13 @@ class Form(NamedTuple):
     wagers_accepted: str
 
 
-TYPED = Form(
+TYPED = RoundForm(
     "{title} needs --{own}",
     "{title} is settled from --{own}, not --{other}",
     "No wager was given",
     "--wager ID=AMOUNT",
 )
-LINE = Form(
+LINE = RoundForm(
     "The round needs {own!r}",
     "The round is settled from {own!r}, not {other!r}",
     "The round has no wagers",
@@ -65,7 +65,7 @@ class SettledRound(NamedTuple):
         return round_data(*self)
 
 
-def settled(written: WrittenRound, form: Form) -> SettledRound:
+def settled(written: WrittenRound, form: RoundForm) -> SettledRound:
     """The round by the rules it names; what is wrong with it is told in the words of its form."""
     rules = _rules(written.game, written.edition, tuple(sorted(written.elections.items())))
     if not written.wagers:
@@ -84,7 +84,7 @@ def _rules(game: str, edition: str, elections: tuple[tuple[str, str], ...]) -> R
     return rules_of(game, edition=edition, elections=dict(elections))
 
 
-def _dealt(rules: Rules[Any], dealt: Mapping[str, str | None], form: Form) -> str:
+def _dealt(rules: Rules[Any], dealt: Mapping[str, str | None], form: RoundForm) -> str:
     own = rules.dealt_from
     text = dealt.get(own)
     if text is None:

@@ -105,7 +105,7 @@ def round_law(rules: Rules[Any], stakes: Mapping[str, Fraction]) -> RoundLaw:
     told_apart = rules.outcomes(wagers[0][0]) if len(wagers) == 1 else rules.outcomes()
     weights: dict[Fraction, int] = {}
     for outcome, weight in told_apart:
-        result = -sum((_won(rules, *one, outcome) for one in wagers), Fraction(0))
+        result = -sum((_won(rules, *wager, outcome) for wager in wagers), Fraction(0))
         weights[result] = weights.get(result, 0) + weight
     whole = sum(weights.values())
     chances = tuple((result, Fraction(weights[result], whole)) for result in sorted(weights))

@@ -56,8 +56,8 @@ def pieces(rules: Rules[Any], laid: Iterable[LaidWager]) -> dict[str, int]:
     {'banker': 1010, 'banker/10': 1, 'tie': 500}
     """
     units: dict[str, int] = {}
-    for _, held in groupby(laid, key=lambda one: one.seat):
-        for line, amount in _of_one_patron(rules, {one.wager: one.cents for one in held}):
+    for _, held in groupby(laid, key=lambda each: each.seat):
+        for line, amount in _of_one_patron(rules, {each.wager: each.cents for each in held}):
             units[str(line)] = units.get(str(line), 0) + amount
     return units
 
@@ -80,7 +80,7 @@ def whole_stake(rules: Rules[Any], name: str) -> int:
     """The least stake, in cents, of which whole multiples are paid and charged without rounding."""
     wager = rules.wager(name)
     decisions = {rules.decide(wager, outcome) for outcome, _ in rules.outcomes(wager)}
-    return math.lcm(*(_unbroken(one) for one in decisions if not is_apart(one)))
+    return math.lcm(*(_unbroken(decision) for decision in decisions if not is_apart(decision)))
 
 
 def _unbroken(decision: Decision) -> int:

@@ -82,7 +82,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
     """
     corrected = [0.0] * len(p_values)
     least = 0.0
-    for tried, place in enumerate(sorted(range(len(p_values)), key=lambda at: p_values[at])):
+    for tried, place in enumerate(sorted(range(len(p_values)), key=lambda place: p_values[place])):
         least = max(least, min(1.0, (len(p_values) - tried) * p_values[place]))
         corrected[place] = least
     return corrected

@@ -76,7 +76,7 @@ class Strategy:
     @cached_property
     def options(self) -> dict[str, str]:
         """The option to take, by what is seen."""
-        return {one.seen: one.option for one in self.advice}
+        return {advised.seen: advised.option for advised in self.advice}
 
 
 def optimal(rules: Rules[Any], wager: Wager, *, shoe: Composition | None = None) -> Strategy:
@@ -242,8 +242,8 @@ def _place(line: _Line, node: ChoiceNode) -> _Place:
     return place
 
 
-def _check_alike(seen: str, told: list[Mapping[str, Any]]) -> None:
-    if any(set(options) != set(told[0]) for options in told):
+def _check_alike(seen: str, offered: list[Mapping[str, Any]]) -> None:
+    if any(set(options) != set(offered[0]) for options in offered):
         raise BadInput(f"Where {seen!r} is seen, the options are not always the same")
 
 

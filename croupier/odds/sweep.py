@@ -36,17 +36,18 @@ class Values:
         >>> Values.in_range("decks=6..11:2").values
         ('6', '8', '10')
         """
-        name, told = _named(text, "NAME=FIRST..LAST or NAME=FIRST..LAST:STEP")
-        match = _RANGE.fullmatch(told.replace(" ", ""))
+        name, written = _named(text, "NAME=FIRST..LAST or NAME=FIRST..LAST:STEP")
+        match = _RANGE.fullmatch(written.replace(" ", ""))
         if match is None:
             raise BadInput(
-                f"{told!r} is no range of whole numbers", accepted="written like 6..12 or 6..12:2"
+                f"{written!r} is no range of whole numbers",
+                accepted="written like 6..12 or 6..12:2",
             )
         first, last, step = int(match["first"]), int(match["last"]), int(match["step"] or 1)
         if first > last:
-            raise BadInput(f"{told} goes down", accepted=f"written {last}..{first}")
+            raise BadInput(f"{written} goes down", accepted=f"written {last}..{first}")
         if not step:
-            raise BadInput(f"{told} goes nowhere", accepted="steps of at least 1")
+            raise BadInput(f"{written} goes nowhere", accepted="steps of at least 1")
         numbers = range(first, last + 1, step)
         _check_number(len(numbers))
         return cls(name, tuple(map(str, numbers)), in_steps=True)
@@ -59,8 +60,8 @@ class Values:
         ('vigorish-5', 'six-pays-half')
         """
         form = "NAME=VALUE,VALUE"
-        name, told = _named(text, form)
-        values = tuple(value.strip() for value in told.split(","))
+        name, written = _named(text, form)
+        values = tuple(value.strip() for value in written.split(","))
         if not all(values):
             raise BadInput(f"{text!r} leaves a value out", accepted=f"written {form}")
         if len(set(values)) < len(values):
@@ -70,10 +71,10 @@ class Values:
 
 
 def _named(text: str, form: str) -> tuple[str, str]:
-    name, _, told = (part.strip() for part in text.partition("="))
-    if not name or not told:
+    name, _, written = (part.strip() for part in text.partition("="))
+    if not name or not written:
         raise BadInput(f"{text!r} is not understood", accepted=f"written {form}")
-    return name, told
+    return name, written
 
 
 def _check_number(count: int) -> None:

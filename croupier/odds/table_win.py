@@ -37,9 +37,9 @@ class Theory:
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules
-        told = list(rules.outcomes())
-        self._outcomes = [outcome for outcome, _ in told]
-        self._weights = [weight for _, weight in told]
+        weighed = list(rules.outcomes())
+        self._outcomes = [outcome for outcome, _ in weighed]
+        self._weights = [weight for _, weight in weighed]
         self._whole = sum(self._weights)
         self._results: dict[str, tuple[int, list[int]]] = {}
         self._numbers: dict[str, npt.NDArray[np.int64]] = {}
@@ -77,13 +77,13 @@ class Theory:
         denominator, results = self.results(name)
         return Fraction(_dot(self._weights, results), self._whole * denominator)
 
-    def covariance(self, one: str, other: str) -> Fraction:
-        pair = (one, other) if one <= other else (other, one)
+    def covariance(self, line: str, other: str) -> Fraction:
+        pair = (line, other) if line <= other else (other, line)
         if pair not in self._covariances:
-            (d, x), (e, y) = self.results(one), self.results(other)
+            (d, x), (e, y) = self.results(line), self.results(other)
             both = sum([w * a * b for w, a, b in zip(self._weights, x, y, strict=True)])
             product = Fraction(both, self._whole * d * e)
-            self._covariances[pair] = product - self.mean(one) * self.mean(other)
+            self._covariances[pair] = product - self.mean(line) * self.mean(other)
         return self._covariances[pair]
 
     def expected(self, units: Mapping[str, int]) -> Fraction:
@@ -101,8 +101,8 @@ class Theory:
         )
 
 
-def _dot(one: Iterable[int], other: Iterable[int]) -> int:
-    return sum([a * b for a, b in zip(one, other, strict=True)])
+def _dot(numbers: Iterable[int], other: Iterable[int]) -> int:
+    return sum([a * b for a, b in zip(numbers, other, strict=True)])
 
 
 @lru_cache(maxsize=64)
@@ -180,22 +180,22 @@ def run_law(theory: Theory, layouts: Mapping[Layout, int]) -> RunLaw:
 
     scale = math.lcm(*(theory.results(name)[0] for layout in layouts for name, _ in layout))
     rounds = [(_round_of(theory, layout, scale), times) for layout, times in layouts.items()]
-    gaps = [math.gcd(*(int(r) - int(one.results[0]) for r in one.results)) for one, _ in rounds]
+    gaps = [math.gcd(*(int(r) - int(law.results[0]) for r in law.results)) for law, _ in rounds]
     step: float = math.gcd(*gaps) or 1
     low, high = _reach(rounds)
     is_fine = (high - low) / step >= POINTS
     if is_fine:
         step = (high - low) / (POINTS - 1)
-    anchors = [one.mean if is_fine else float(one.results[0]) for one, _ in rounds]
-    origin = math.fsum(times * at for at, (_, times) in zip(anchors, rounds, strict=True))
+    anchors = [law.mean if is_fine else float(law.results[0]) for law, _ in rounds]
+    origin = math.fsum(times * anchor for anchor, (_, times) in zip(anchors, rounds, strict=True))
     # What is parted between points may reach beyond the ends, by less than one for each round.
     margin = min(sum(layouts.values()), MARGIN) if is_fine else 0
     first = math.floor((low - origin) / step + 1e-9) - margin
     points = math.ceil((high - origin) / step - 1e-9) + margin - first + 1
     length = int(next_fast_len(points, real=True))
     once = dict.fromkeys(layouts.values(), np.ones(length // 2 + 1, dtype=np.complex128))
-    for at, (one, times) in zip(anchors, rounds, strict=True):
-        once[times] = once[times] * rfft(_on_points(one, at, step, length))
+    for anchor, (law, times) in zip(anchors, rounds, strict=True):
+        once[times] = once[times] * rfft(_on_points(law, anchor, step, length))
     spectrum = math.prod(heard**times for times, heard in once.items())  # a power for all alike
     folded = np.roll(irfft(spectrum, n=length), -(first % length))[:points]
     np.maximum(folded, 0.0, out=folded)
@@ -205,13 +205,13 @@ def run_law(theory: Theory, layouts: Mapping[Layout, int]) -> RunLaw:
 
 
 def _round_of(theory: Theory, layout: Layout, scale: int) -> RoundOf:
-    told = [
+    parts = [
         (theory.numbers(name), units * scale // theory.results(name)[0]) for name, units in layout
     ]
-    most = sum(int(np.abs(results).max()) * units for results, units in told)
+    most = sum(int(np.abs(results).max()) * units for results, units in parts)
     kind: Any = np.int64 if most < WORD else object  # whole numbers, however large
     each = np.zeros(len(theory.chances), dtype=kind)
-    for results, units in told:
+    for results, units in parts:
         each += results.astype(kind, copy=False) * units
     apart, place = np.unique(each, return_inverse=True)
     return RoundOf(apart, np.bincount(place, weights=theory.chances).astype(np.float64))
@@ -219,24 +219,24 @@ def _round_of(theory: Theory, layout: Layout, scale: int) -> RoundOf:
 
 def _reach(rounds: Sequence[tuple[RoundOf, int]]) -> tuple[float, float]:
     """Between what the result lies but for `TAIL`: by Bernstein, or by what there is at all."""
-    mean = math.fsum(times * one.mean for one, times in rounds)
-    variance = math.fsum(times * one.variance for one, times in rounds)
+    mean = math.fsum(times * law.mean for law, times in rounds)
+    variance = math.fsum(times * law.variance for law, times in rounds)
     wanted = math.log(2 / TAIL)
-    part = max(one.furthest for one, _ in rounds) * wanted / 3
+    part = max(law.furthest for law, _ in rounds) * wanted / 3
     far = part + math.sqrt(part**2 + 2 * variance * wanted)
-    least = math.fsum(times * float(one.results[0]) for one, times in rounds)
-    most = math.fsum(times * float(one.results[-1]) for one, times in rounds)
+    least = math.fsum(times * float(law.results[0]) for law, times in rounds)
+    most = math.fsum(times * float(law.results[-1]) for law, times in rounds)
     return max(least, mean - far), min(most, mean + far)
 
 
-def _on_points(one: RoundOf, anchor: float, step: float, length: int) -> Floats:
-    places = (one.results.astype(float) - anchor) / step
+def _on_points(law: RoundOf, anchor: float, step: float, length: int) -> Floats:
+    places = (law.results.astype(float) - anchor) / step
     below = np.floor(places + 1e-9)
     part = np.maximum(places - below, 0.0)
     part[part < 1e-9] = 0.0
     held = np.zeros(length)
-    np.add.at(held, below.astype(np.int64) % length, one.chances * (1 - part))
-    np.add.at(held, (below.astype(np.int64) + 1) % length, one.chances * part)
+    np.add.at(held, below.astype(np.int64) % length, law.chances * (1 - part))
+    np.add.at(held, (below.astype(np.int64) + 1) % length, law.chances * part)
     return held
 
 

@@ -24,7 +24,7 @@ LEAST_LEVEL = 50.0
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedTrial:
     """A test with its p-value corrected for all that were made."""
 
     trial: Trial
@@ -42,18 +42,18 @@ class Verdict:
 
     sample: Sample
     level: float
-    tests: tuple[Judged | Refused, ...]  # in the order of the battery
+    tests: tuple[JudgedTrial | Refused, ...]  # in the order of the battery
 
     @property
-    def judged(self) -> tuple[Judged, ...]:
-        return tuple(test for test in self.tests if isinstance(test, Judged))
+    def judged(self) -> tuple[JudgedTrial, ...]:
+        return tuple(test for test in self.tests if isinstance(test, JudgedTrial))
 
     @property
     def refused(self) -> tuple[Refused, ...]:
         return tuple(test for test in self.tests if isinstance(test, Refused))
 
     @property
-    def failed(self) -> tuple[Judged, ...]:
+    def failed(self) -> tuple[JudgedTrial, ...]:
         return tuple(test for test in self.judged if not test.passed)
 
     @property
@@ -78,13 +78,14 @@ def judge(sample: Sample, *, level: float = LEVEL) -> Verdict:
     """Make every test, and judge all of them at the level, in percent."""
     check_level(level)
     tried = tuple(trials(sample))
-    made = [one for one in tried if isinstance(one, Trial)]
-    corrected = iter(holm([one.p for one in made]))
+    made = [trial for trial in tried if isinstance(trial, Trial)]
+    corrected = iter(holm([trial.p for trial in made]))
     return Verdict(
         sample,
         level,
         tuple(
-            _judged(one, next(corrected), level) if isinstance(one, Trial) else one for one in tried
+            _judged(each, next(corrected), level) if isinstance(each, Trial) else each
+            for each in tried
         ),
     )
 
@@ -95,5 +96,5 @@ def check_level(level: float) -> None:
         raise BadInput(f"{level:g} % is no level to test at", accepted="from 50 to below 100")
 
 
-def _judged(trial: Trial, corrected: float, level: float) -> Judged:
-    return Judged(trial, corrected, passed=corrected > 1 - level / 100)
+def _judged(trial: Trial, corrected: float, level: float) -> JudgedTrial:
+    return JudgedTrial(trial, corrected, passed=corrected > 1 - level / 100)

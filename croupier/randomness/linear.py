@@ -36,9 +36,9 @@ def linear_trials(words: Numbers) -> Iterator[Trial]:
     yield _judged("the lowest bit of numbers of a session", lowest, [words[:LOWEST_BIT] & 1])
 
 
-def _judged(at: str, method: str, lanes: Sequence[Numbers]) -> Trial:
+def _judged(place: str, method: str, lanes: Sequence[Numbers]) -> Trial:
     """The most striking of some sequences, its p corrected for all of them by Bonferroni."""
-    look = Look(On.RAW, Family.LINEAR, at, method)
+    look = Look(On.RAW, Family.LINEAR, place, method)
     bits = len(lanes[0])
     found = [complexity(lane.tolist()) for lane in lanes]
     least, striking = min((both_ways(length, bits), length) for length in found)

@@ -22,8 +22,8 @@ Key = Callable[[Any], Hashable]
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
-    """Rounds as they came: the outcomes there were, and which of them each round had."""
+class SampledRounds:
+    """SampledRounds as they came: the outcomes there were, and which of them each round had."""
 
     outcomes: tuple[Any, ...]
     sequence: Numbers
@@ -45,7 +45,7 @@ def exact_chances(rules: Rules[Any], key: Key) -> dict[Hashable, Fraction]:
     return {cell: Fraction(weight, total) for cell, weight in weights.items()}
 
 
-def cell_counts(rounds: Rounds, key: Key) -> Counter[Hashable]:
+def cell_counts(rounds: SampledRounds, key: Key) -> Counter[Hashable]:
     """How many rounds fell into each cell."""
     counts: Counter[Hashable] = Counter()
     of_each = np.bincount(rounds.sequence, minlength=len(rounds.outcomes)).tolist()
@@ -54,16 +54,16 @@ def cell_counts(rounds: Rounds, key: Key) -> Counter[Hashable]:
     return counts
 
 
-def round_trials(rules: Rules[Any], rounds: Rounds) -> Iterator[Tried]:
+def round_trials(rules: Rules[Any], rounds: SampledRounds) -> Iterator[Tried]:
     """Every test of the rounds of a game."""
     keys = [("how the wagers stand", decided(rules))]
     if rules.dealt_from == "cards":  # dice are told apart one by one and together: see `dice`
         keys.append(("what is announced", rules.announcement))
-    for at, key in keys:
+    for source, key in keys:
         look = Look(
             On.GAME,
             Family.CHI_SQUARE,
-            f"rounds of {rules.title.lower()} by {at}",
+            f"rounds of {rules.title.lower()} by {source}",
             "How often each comes, by chi-square against the exact weights of all outcomes; cells "
             "of which fewer than five are expected are counted together.",
         )
@@ -71,12 +71,12 @@ def round_trials(rules: Rules[Any], rounds: Rounds) -> Iterator[Tried]:
     yield _consecutive(rules, rounds)
 
 
-def _consecutive(rules: Rules[Any], rounds: Rounds) -> Tried:
+def _consecutive(rules: Rules[Any], rounds: SampledRounds) -> Tried:
     look = Look(
         On.GAME,
         Family.SERIAL,
         "results of a round and the next",
-        "Rounds are taken two by two, none twice; how often each result follows each, by "
+        "SampledRounds are taken two by two, none twice; how often each result follows each, by "
         "chi-square against the product of their exact chances.",
     )
     chances = exact_chances(rules, rules.headline)

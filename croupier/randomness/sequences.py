@@ -27,18 +27,18 @@ def counted(values: Numbers, kinds: int) -> list[int]:
     return counts
 
 
-def evenly(on: On, at: str, numbers: Numbers, *, kinds: int) -> Tried:
+def evenly(on: On, place: str, numbers: Numbers, *, kinds: int) -> Tried:
     """Equidistribution: each number below `kinds` as often as any other."""
-    look = Look(on, Family.EQUIDISTRIBUTION, at, "How often each comes, by chi-square.")
+    look = Look(on, Family.EQUIDISTRIBUTION, place, "How often each comes, by chi-square.")
     return fitted(look, counted(numbers, kinds), [1 / kinds] * kinds)
 
 
-def together(on: On, at: str, numbers: Numbers, *, kinds: int, size: int) -> Tried:
+def together(on: On, place: str, numbers: Numbers, *, kinds: int, size: int) -> Tried:
     """Serial: numbers taken `size` at a time, none twice; each combination as often."""
     look = Look(
         on,
         Family.SERIAL,
-        at,
+        place,
         "Numbers that follow each other are taken together, none twice; how often each "
         "combination comes, by chi-square.",
     )
@@ -53,12 +53,12 @@ def grouped(numbers: Numbers, size: int) -> Numbers:
     return groups
 
 
-def correlated(on: On, at: str, away: Numbers, *, variance: float, lag: int) -> Tried:
+def correlated(on: On, place: str, away: Numbers, *, variance: float, lag: int) -> Tried:
     """Serial correlation: `away` is how far each number is from its exact mean."""
     look = Look(
         on,
         Family.CORRELATION,
-        f"{at}, lag {lag}",
+        f"{place}, lag {lag}",
         "The mean product of two numbers so far apart, each less its exact mean, in standard "
         "deviations: the normal law.",
     )
@@ -69,12 +69,12 @@ def correlated(on: On, at: str, away: Numbers, *, variance: float, lag: int) -> 
     return normal(look, z, observed=products)
 
 
-def above_and_below(on: On, at: str, above: Numbers) -> Tried:
+def above_and_below(on: On, place: str, above: Numbers) -> Tried:
     """Runs: how often the sequence crosses its middle, given how many lie on each side."""
     look = Look(
         on,
         Family.RUNS,
-        at,
+        place,
         "Runs on one side of the middle are counted; their mean and variance follow from how "
         "many lie on each side (Wald and Wolfowitz): the normal law.",
     )
@@ -88,12 +88,12 @@ def above_and_below(on: On, at: str, above: Numbers) -> Tried:
     return normal(look, (runs - mean) / math.sqrt(variance), observed=count)
 
 
-def runs_up(on: On, at: str, numbers: Numbers) -> Tried:
+def runs_up(on: On, place: str, numbers: Numbers) -> Tried:
     """Runs up: how many numbers in a row each exceed the one before."""
     look = Look(
         on,
         Family.RUNS,
-        at,
+        place,
         "Lengths of runs, the number that breaks a run left out so that each run stands for "
         "itself; chi-square against 1/r! - 1/(r + 1)!.",
     )
@@ -112,12 +112,12 @@ def run_lengths(numbers: Numbers) -> list[int]:
     return lengths
 
 
-def gaps(on: On, at: str, marked: Numbers, *, chance: Fraction) -> Tried:
+def gaps(on: On, place: str, marked: Numbers, *, chance: Fraction) -> Tried:
     """Gap: how many numbers lie between one that is marked and the next."""
     look = Look(
         on,
         Family.GAP,
-        at,
+        place,
         "How many others come between one and the next, by chi-square against p(1 - p)^g.",
     )
     chances = gap_chances(chance)
@@ -126,12 +126,12 @@ def gaps(on: On, at: str, marked: Numbers, *, chance: Fraction) -> Tried:
     return fitted(look, counted(lengths, len(chances)), chances)
 
 
-def poker(on: On, at: str, numbers: Numbers, *, kinds: int, hand: int) -> Tried:
+def poker(on: On, place: str, numbers: Numbers, *, kinds: int, hand: int) -> Tried:
     """Poker: how many different numbers there are in a hand of them."""
     look = Look(
         on,
         Family.POKER,
-        at,
+        place,
         "Hands of numbers by how many of them differ, by chi-square; the chances by Stirling "
         "numbers.",
     )
@@ -146,12 +146,12 @@ def different(groups: Numbers) -> Numbers:
     return found
 
 
-def coupons(on: On, at: str, numbers: Numbers, *, kinds: int) -> Tried:
+def coupons(on: On, place: str, numbers: Numbers, *, kinds: int) -> Tried:
     """Coupon collector: how many numbers until every kind has come."""
     look = Look(
         on,
         Family.COUPON,
-        at,
+        place,
         "How many numbers it takes until every kind has come, then from the start again; "
         "chi-square, the chances by Stirling numbers.",
     )
@@ -172,13 +172,13 @@ def collection_lengths(numbers: Numbers, kinds: int) -> list[int]:
     return [after - before for before, after in pairwise(ends)]
 
 
-def permutations(on: On, at: str, groups: Numbers) -> Tried:
+def permutations(on: On, place: str, groups: Numbers) -> Tried:
     """Permutation: in which order the numbers of a group stand, all of them different."""
     size = groups.shape[1]
     look = Look(
         on,
         Family.PERMUTATION,
-        at,
+        place,
         "Groups of different numbers by the order in which they stand, by chi-square.",
     )
     orders = math.factorial(size)

@@ -82,22 +82,22 @@ def _suits(whole: Composition) -> tuple[int, ...]:
 def _openings(whole: Composition, openings: Numbers) -> Iterator[Tried]:
     ranks, suits = openings // len(SUITS), openings % len(SUITS)
     first = "How often each comes first out of a whole shoe, by chi-square against its composition."
-    for at, kinds, drawn in (
+    for place, kinds, drawn in (
         ("first card", whole.counts, openings),
         ("rank of the first card", _ranks(whole), ranks),
         ("suit of the first card", _suits(whole), suits),
     ):
-        look = Look(On.GAME, Family.EQUIDISTRIBUTION, at, first)
+        look = Look(On.GAME, Family.EQUIDISTRIBUTION, place, first)
         chances = [Fraction(held, whole.cards) for held in kinds]
         yield fitted(look, counted(drawn[:, 0], len(kinds)), chances)
-    for at, kinds, drawn in (
+    for place, kinds, drawn in (
         ("ranks of the first two cards", _ranks(whole), ranks),
         ("suits of the first two cards", _suits(whole), suits),
     ):
         look = Look(
             On.GAME,
             Family.SERIAL,
-            at,
+            place,
             "How often one follows another out of a whole shoe, by chi-square; the chances without "
             "replacement.",
         )
@@ -123,15 +123,15 @@ def _places(whole: Composition, dealt: Numbers) -> Iterator[Tried]:
     ranks, suits = dealt // len(SUITS), dealt % len(SUITS)
     places = np.arange(whole.cards)
     bands = places * BANDS // whole.cards
-    for at, kinds, drawn, parts in (
+    for place, kinds, drawn, parts in (
         ("ranks by eighths of the shoe", _ranks(whole), ranks, bands),
         ("suits by eighths of the shoe", _suits(whole), suits, bands),
         ("ranks by place in the shoe", _ranks(whole), ranks, places),
     ):
-        yield placed(at, kinds, drawn, parts)
+        yield placed(place, kinds, drawn, parts)
 
 
-def placed(at: str, kinds: Sequence[int], drawn: Numbers, parts: Numbers) -> Tried:
+def placed(place: str, kinds: Sequence[int], drawn: Numbers, parts: Numbers) -> Tried:
     """Kinds by the part of the shoe they lie in; `parts` numbers the part of each place from 0.
 
     Of a random order of n cards, counts by part and kind have n / (n - 1) times the covariance of
@@ -141,7 +141,7 @@ def placed(at: str, kinds: Sequence[int], drawn: Numbers, parts: Numbers) -> Tri
     look = Look(
         On.GAME,
         Family.CHI_SQUARE,
-        at,
+        place,
         "How often each lies in each part of whole shoes; (n - 1) / n of the sum of squares is a "
         "chi-square of (parts - 1)(kinds - 1) degrees, n the cards of a shoe.",
     )
@@ -162,7 +162,7 @@ def placed(at: str, kinds: Sequence[int], drawn: Numbers, parts: Numbers) -> Tri
 
 def _neighbours(whole: Composition, dealt: Numbers) -> Iterator[Tried]:
     deck = np.repeat(np.arange(CARDS_IN_A_DECK), whole.counts)
-    for family, at, kind in (
+    for family, place, kind in (
         (Family.SERIAL, "neighbours of the same rank", lambda cards: cards // len(SUITS)),
         (Family.SERIAL, "neighbours of the same suit", lambda cards: cards % len(SUITS)),
         (Family.RUNS, "red and black cards", lambda cards: np.isin(cards % len(SUITS), RED)),
@@ -170,7 +170,7 @@ def _neighbours(whole: Composition, dealt: Numbers) -> Iterator[Tried]:
         alike = (kind(deck)[:, None] == kind(deck)[None, :]).astype(np.int64)
         cards = kind(dealt)
         sums = np.count_nonzero(cards[:, 1:] == cards[:, :-1], axis=1)
-        yield beside(family, at, alike, sums, lag=1)
+        yield beside(family, place, alike, sums, lag=1)
     # Twice the distance of a rank from the middle one, so that all are whole numbers.
     value = 2 * (deck // len(SUITS)) - (len(RANKS) - 1)
     away = 2 * (dealt // len(SUITS)) - (len(RANKS) - 1)
@@ -182,12 +182,12 @@ def _neighbours(whole: Composition, dealt: Numbers) -> Iterator[Tried]:
         )
 
 
-def beside(family: Family, at: str, kernel: Numbers, sums: Numbers, *, lag: int) -> Tried:
+def beside(family: Family, place: str, kernel: Numbers, sums: Numbers, *, lag: int) -> Tried:
     """Sums over a shoe of what two cards `lag` apart give by the kernel, one sum a shoe."""
     look = Look(
         On.GAME,
         family,
-        at,
+        place,
         "Added up over whole shoes; mean and variance are those of a random order of the very "
         "cards: the normal law.",
     )
@@ -223,7 +223,7 @@ def neighbour_moments(kernel: Numbers, *, lag: int) -> tuple[Fraction, Fraction]
 
 def _from_the_start(whole: Composition, dealt: Numbers) -> Iterator[Tried]:
     ranks, held = dealt // len(SUITS), _ranks(whole)
-    for family, at, chances, lengths in (
+    for family, place, chances, lengths in (
         (
             Family.GAP,
             "cards before the first ace",
@@ -240,7 +240,7 @@ def _from_the_start(whole: Composition, dealt: Numbers) -> Iterator[Tried]:
         look = Look(
             On.GAME,
             family,
-            at,
+            place,
             "Counted from the top of each whole shoe, by chi-square; the chances without "
             "replacement.",
         )

@@ -54,7 +54,7 @@ class Look:
 
     on: On
     family: Family
-    at: str
+    place: str
     method: str
 
     def refused(self, *, needs: int, observed: int, of: str = "observations") -> Refused:

@@ -25,7 +25,7 @@ FORMAT = "croupier-simulation-1"
 MOST = 2**63 - 1  # what a count can hold
 
 
-class Checkpoint:
+class KeptCounts:
     """The file a run is kept in."""
 
     def __init__(self, path: Path, run: Run) -> None:

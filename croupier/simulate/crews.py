@@ -26,8 +26,8 @@ _Handed = TypeVar("_Handed")
 def with_some_ahead(handed_out: Iterator[_Handed], *, ahead: int) -> Iterator[_Handed]:
     """What is handed out, in order, with so many more handed out before the first is waited for."""
     waiting: deque[_Handed] = deque()
-    for one in handed_out:
-        waiting.append(one)
+    for each in handed_out:
+        waiting.append(each)
         if len(waiting) > ahead:
             yield waiting.popleft()
     yield from waiting

@@ -35,9 +35,9 @@ class Cuda:
         cells = len(run.cells)
         threads = _threads(row, cells)
         grid = grid_of(kernel, cells=cells, row=row, threads=threads)
-        told = tuple(
-            cuda.to_device(one) if isinstance(one, np.ndarray) else one
-            for one in kernel.parameters(run.rules)
+        parameters = tuple(
+            cuda.to_device(parameter) if isinstance(parameter, np.ndarray) else parameter
+            for parameter in kernel.parameters(run.rules)
         )
         for part in slices:
             counts = cuda.to_device(np.zeros(cells, dtype=np.uint64))
@@ -50,7 +50,7 @@ class Cuda:
                 run.most_rounds,
                 counts,
                 rounds,
-                told,
+                parameters,
             )
             yield Played(part, int(rounds.copy_to_host()[0]), counts.copy_to_host())
 

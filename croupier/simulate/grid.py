@@ -32,7 +32,7 @@ def _grid(kernel: Kernel, cells: int, row: int, threads: int) -> Any:
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def grid(
-        seed: int, first: int, streams: int, each: int, counts: Any, rounds: Any, told: Any
+        seed: int, first: int, streams: int, each: int, counts: Any, rounds: Any, parameters: Any
     ) -> None:
         """Play, count within the block, add up over the blocks."""
         rooms = cuda.shared.array((threads, row), uint8)
@@ -45,7 +45,14 @@ def _grid(kernel: Kernel, cells: int, row: int, threads: int) -> Any:
         mine = min(STREAMS_A_THREAD, streams - begin)
         if mine > 0:
             played = play(
-                seed, first + uint64(begin), mine, each, NO_LIMIT, counted, rooms[thread], *told
+                seed,
+                first + uint64(begin),
+                mine,
+                each,
+                NO_LIMIT,
+                counted,
+                rooms[thread],
+                *parameters,
             )
             cuda.atomic.add(rounds, 0, uint64(played))
         cuda.syncthreads()
@@ -58,8 +65,8 @@ def _grid(kernel: Kernel, cells: int, row: int, threads: int) -> Any:
 def _counting_together(play: Any) -> FunctionType:
     """The game's `play`, the same code, with a `tally` that others may use at the same time."""
     plain: FunctionType = play.py_func
-    told = {**plain.__globals__, "tally": cuda.jit(device=True)(tally)}
-    return FunctionType(plain.__code__, told, plain.__name__, plain.__defaults__)
+    names = {**plain.__globals__, "tally": cuda.jit(device=True)(tally)}
+    return FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__)
 
 
 def tally(counts: Any, cell: int) -> None:

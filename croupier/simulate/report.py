@@ -107,12 +107,12 @@ class Simulation:
     @cached_property
     def wagers(self) -> tuple[SimulatedWager, ...]:
         """Every wager of the game, settled on the counts."""
-        told = [self._settled(wager) for wager in self.rules.wagers.values()]
-        p_values = [self._chance_of(*one) for one in told]
+        standing = [self._settled(wager) for wager in self.rules.wagers.values()]
+        p_values = [self._chance_of(*each) for each in standing]
         return tuple(
             SimulatedWager(wager, advantage, error, exact, p, corrected)
             for (wager, advantage, exact, error), p, corrected in zip(
-                told, p_values, holm(p_values), strict=True
+                standing, p_values, holm(p_values), strict=True
             )
         )
 
@@ -128,8 +128,8 @@ class Simulation:
         except NotPossible:  # too fine to be folded
             return normal_tails(_errors(value, exact, error))
         result = value * self.rounds
-        below, at = kept.below(result), kept.exactly(result)
-        return min(1.0, 2 * min(below + at, 1 - below))
+        below, place = kept.below(result), kept.exactly(result)
+        return min(1.0, 2 * min(below + place, 1 - below))
 
     def _settled(self, wager: Wager) -> tuple[Wager, Fraction, Fraction, float]:
         exact = analyse(self.rules, wager)
@@ -152,18 +152,18 @@ class Simulation:
         whole = sum(weights.values())
         assert weights.keys() <= set(self.run.cells), "an outcome that the kernel never counts"
         met = [(cell, n, Fraction(weights.get(cell, 0), whole)) for cell, n in self.counts]
-        met = [one for one in met if one[1] or one[2]]
+        met = [each for each in met if each[1] or each[2]]
         p_values = holm([binomial_tails(n, self.rounds, float(chance)) for _, n, chance in met])
         return tuple(
-            SimulatedOutcome(*one, _distance(*one[1:], self.rounds), corrected)
-            for one, corrected in zip(met, p_values, strict=True)
+            SimulatedOutcome(*each, _distance(*each[1:], self.rounds), corrected)
+            for each, corrected in zip(met, p_values, strict=True)
         )
 
     @cached_property
     def fit(self) -> Fit:
         """Chi-square over all outcomes; one that cannot be dealt and came up fits nothing."""
         return goodness_of_fit(
-            (one.count, float(one.probability * self.rounds)) for one in self.outcomes
+            (outcome.count, float(outcome.probability * self.rounds)) for outcome in self.outcomes
         )
 
     def convergence(self, wager: Wager) -> Iterator[Mark]:

@@ -15,7 +15,7 @@ from typing import Any
 from croupier.games.parts import the_shoe
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput, NotPossible
-from croupier.simulate.checkpoint import Checkpoint
+from croupier.simulate.checkpoint import KeptCounts
 from croupier.simulate.crews import Cores, Crew
 from croupier.simulate.kernel import NO_LIMIT, Played, Run, Slice
 from croupier.simulate.report import Simulation
@@ -50,7 +50,7 @@ def simulate(
     if crew is not None and workers is not None:
         raise BadInput("A crew has its own workers", accepted="one or the other")
     crew = crew or Cores(workers)
-    kept = None if checkpoint is None else Checkpoint(checkpoint, run)
+    kept = None if checkpoint is None else KeptCounts(checkpoint, run)
     tally = Tally.nothing(run) if kept is None else kept.taken_up(most=rounds)
     progress(tally.rounds)
     run.play(Slice(0, 0))  # compiled by now
@@ -79,7 +79,7 @@ def simulate(
     )
 
 
-def _keep(kept: Checkpoint | None, tally: Tally) -> NotPossible | None:
+def _keep(kept: KeptCounts | None, tally: Tally) -> NotPossible | None:
     """Keep what is counted, or say why not: no full disk is a reason to lose a run."""
     try:
         if kept is not None:

@@ -22,16 +22,16 @@ def rounds(tmp_path):
 
     def write(*lines):
         path = tmp_path / "rounds.jsonl"
-        told = [line if isinstance(line, str) else json.dumps(line) for line in lines]
-        path.write_text("".join(f"{line}\n" for line in told), encoding="utf-8")
+        written = [line if isinstance(line, str) else json.dumps(line) for line in lines]
+        path.write_text("".join(f"{line}\n" for line in written), encoding="utf-8")
         return path
 
     return write
 
 
 def a_round(**changes):
-    told = {"game": "mini-baccarat", "cards": "T T 6 7", "wagers": {"banker": "20"}} | changes
-    return {key: value for key, value in told.items() if value is not None}
+    written = {"game": "mini-baccarat", "cards": "T T 6 7", "wagers": {"banker": "20"}} | changes
+    return {key: value for key, value in written.items() if value is not None}
 
 
 def refused_in_one_line(answer):
@@ -49,13 +49,13 @@ SETTLEMENT = ["wager", "amount", "result", "pays", "won", "vigorish", "cite"]
 
 
 def test_games_lists_both_games_with_every_wager_they_may_offer(croupier):
-    told = {game["id"]: game for game in croupier("games", "--json").json}
-    assert told["mini-baccarat"]["subchapter"] == "7"
-    assert told["mini-baccarat"]["editions"] == ["13:69F", "19:47"]
-    assert told["punto-banco"]["subchapter"] == "3"
-    assert told["punto-banco"]["editions"] == ["13:69F"]
+    written = {game["id"]: game for game in croupier("games", "--json").json}
+    assert written["mini-baccarat"]["subchapter"] == "7"
+    assert written["mini-baccarat"]["editions"] == ["13:69F", "19:47"]
+    assert written["punto-banco"]["subchapter"] == "3"
+    assert written["punto-banco"]["editions"] == ["13:69F"]
     for game in oracle.GAMES:
-        assert sorted(told[game]["wagers"]) == sorted(oracle.WAGERS)
+        assert sorted(written[game]["wagers"]) == sorted(oracle.WAGERS)
 
 
 def test_punto_banco_has_no_former_edition_to_settle_by(croupier):
@@ -70,20 +70,20 @@ def test_settle_answers_one_round_under_the_contract(croupier):
     """By hand: 9 and 8 are 7, a ten and a 7 are 7; all but the tie are void."""
     words = ["--cards", "9c Td 8s 7h", "--wager", "player=10", "--wager", "tie=2.50"]
     answer = croupier("settle", "mini-baccarat", *words, "--json")
-    told = answer.json
+    written = answer.json
     assert answer.status == 0
-    assert list(told) == CONTRACT
-    assert told["game"] == "mini-baccarat"
-    assert told["edition"] == "13:69F"
-    assert told["elections"]["decks"] == "8"
-    assert told["announcement"] == "Player's Hand 7, Banker's Hand 7; Tie Hand"
+    assert list(written) == CONTRACT
+    assert written["game"] == "mini-baccarat"
+    assert written["edition"] == "13:69F"
+    assert written["elections"]["decks"] == "8"
+    assert written["announcement"] == "Player's Hand 7, Banker's Hand 7; Tie Hand"
     hands = {"dealt": "9c Td 8s 7h", "player_hand": "9c 8s", "banker_hand": "Td 7h"}
-    assert told["outcome"].items() >= {"player": 7, "banker": 7, "cards": 4, **hands}.items()
+    assert written["outcome"].items() >= {"player": 7, "banker": 7, "cards": 4, **hands}.items()
     rows = [
         ("player", "10.00", "void", None, "0.00", "0.00", "19:47-7.2(a)2iii"),
         ("tie", "2.50", "win", "8 to 1", "20.00", "0.00", "13:69F-7.3(b)"),
     ]
-    assert told["settlements"] == [dict(zip(SETTLEMENT, row, strict=True)) for row in rows]
+    assert written["settlements"] == [dict(zip(SETTLEMENT, row, strict=True)) for row in rows]
 
 
 @pytest.mark.paragraph("19:47-7.3(c)", "13:69F-7.3(c)", "13:69F-3.3(c)")
@@ -98,8 +98,8 @@ def test_settle_answers_one_round_under_the_contract(croupier):
 def test_settle_tells_winnings_before_vigorish_and_the_vigorish(croupier, game, edition, cited):
     words = ["--edition", edition, "--cards", "T,T,6,7", "--wager", "banker=20.10", "--json"]
     (row,) = croupier("settle", game, *words).json["settlements"]
-    told = ("banker", "20.10", "win", "1 to 1", "20.10", "1.00", cited)
-    assert row == dict(zip(SETTLEMENT, told, strict=True))
+    written = ("banker", "20.10", "win", "1 to 1", "20.10", "1.00", cited)
+    assert row == dict(zip(SETTLEMENT, written, strict=True))
 
 
 def test_settle_says_a_round_in_words(croupier):
@@ -114,10 +114,10 @@ def test_settle_says_a_round_in_words(croupier):
 def test_settle_applies_the_elections_it_is_given(croupier):
     words = ["--cards", "T 2 6 3 2", "--wager", "banker=10", "--wager", "dragon-7=5", "--json"]
     words += ["-o", "banker=dragon-7", "-o", "dragon-7=45 to 1"]
-    told = croupier("settle", "punto-banco", *words).json
-    void, won = told["settlements"]
-    assert told["announcement"].endswith("; dragon 7")
-    assert told["outcome"]["dragon_7"] is True
+    written = croupier("settle", "punto-banco", *words).json
+    void, won = written["settlements"]
+    assert written["announcement"].endswith("; dragon 7")
+    assert written["outcome"]["dragon_7"] is True
     assert (void["result"], void["won"], void["pays"]) == ("void", "0.00", None)
     assert (won["pays"], won["won"]) == ("45 to 1", "225.00")
 
@@ -134,7 +134,7 @@ def test_settle_pays_the_meter_it_is_told(croupier):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "written"),
     [
         ("--wager tie=1", "Mini-baccarat needs --cards"),
         ("--dice 2,2,5 --wager tie=1", "Mini-baccarat needs --cards"),
@@ -163,8 +163,8 @@ def test_settle_pays_the_meter_it_is_told(croupier):
         ),
     ],
 )
-def test_whatever_is_wrong_is_told_in_one_line(croupier, words, told):
-    assert told in refused_in_one_line(croupier("settle", "mini-baccarat", *words.split(" ")))
+def test_whatever_is_wrong_is_told_in_one_line(croupier, words, written):
+    assert written in refused_in_one_line(croupier("settle", "mini-baccarat", *words.split(" ")))
 
 
 # settle, a file of rounds
@@ -188,15 +188,15 @@ def test_a_file_of_good_and_bad_rounds_is_answered_line_by_line(croupier, rounds
     assert answer.status == 2
     assert "5 of 10 rounds could not be settled" in answer.err
     assert len(answer.lines) == 10
-    errors = {told["error"]["line"]: told["error"] for told in answer.lines if "error" in told}
+    errors = {line["error"]["line"]: line["error"] for line in answer.lines if "error" in line}
     assert sorted(errors) == [2, 4, 7, 8, 10]
     assert errors[2]["cite"] == "19:47-7.9(b)"
     assert errors[7]["cite"] == "13:69F-7.1(a) (proposed)"
     assert "cite" not in errors[4]
     settled = {
-        number: [(row["won"], row["vigorish"]) for row in told["settlements"]]
-        for number, told in enumerate(answer.lines, start=1)
-        if "settlements" in told
+        number: [(row["won"], row["vigorish"]) for row in written["settlements"]]
+        for number, written in enumerate(answer.lines, start=1)
+        if "settlements" in written
     }
     # by hand; line 3: 50.5 cents up to 75, the next multiple of 25 at punto banco
     assert settled == {
@@ -229,20 +229,20 @@ def test_a_line_with_a_meter_that_is_no_amount_is_an_error(croupier, rounds, met
 def test_odds_answers_the_exact_sheet_under_the_contract(croupier):
     elections = {"decks": "6", "total-cards": "yes", "bonus": "B"}
     words = [word for name, value in elections.items() for word in ("-o", f"{name}={value}")]
-    told = croupier("odds", "mini-baccarat", *words, "--json").json
-    assert {"game", "edition", "elections", "wagers"} <= set(told)
-    assert told["elections"].items() >= elections.items()
-    assert len(told["wagers"]) == 8
+    written = croupier("odds", "mini-baccarat", *words, "--json").json
+    assert {"game", "edition", "elections", "wagers"} <= set(written)
+    assert written["elections"].items() >= elections.items()
+    assert len(written["wagers"]) == 8
     weights = oracle.main_distribution(6)
-    for row in told["wagers"]:
+    for row in written["wagers"]:
         results = oracle.complete("mini-baccarat", elections)
-        paid = {one: oracle.paid(results, row["id"], one) for one in weights}
+        paid = {weight: oracle.paid(results, row["id"], weight) for weight in weights}
         for result, like in (
-            ("win", [one for one in paid if paid[one] is not None and paid[one] > 0]),
-            ("lose", [one for one in paid if paid[one] == -1]),
-            ("void", [one for one in paid if paid[one] is None]),
+            ("win", [each for each in paid if paid[each] is not None and paid[each] > 0]),
+            ("lose", [each for each in paid if paid[each] == -1]),
+            ("void", [each for each in paid if paid[each] is None]),
         ):
-            likely = Fraction(sum(weights[one] for one in like), sum(weights.values()))
+            likely = Fraction(sum(weights[each] for each in like), sum(weights.values()))
             assert Fraction(row[result]) == likely
         exact = oracle.house_advantage("mini-baccarat", elections, row["id"])
         assert Fraction(row["house_advantage"]) == exact
@@ -259,13 +259,13 @@ def test_odds_answers_the_exact_sheet_under_the_contract(croupier):
 def test_the_printed_sheet_has_every_wager_and_no_fraction_too_long_to_read(croupier):
     answer = croupier("odds", "punto-banco")
     assert answer.status == 0
-    for told in ("banker", "1.0579 %", "player", "1.2351 %", "tie", "14.3596 %", "8 to 1"):
-        assert told in answer.out
+    for written in ("banker", "1.0579 %", "player", "1.2351 %", "tie", "14.3596 %", "8 to 1"):
+        assert written in answer.out
     assert re.search(r"\d{6}", answer.out) is None
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "written"),
     [
         ("odds mini-baccarat -o decks=5", "at least 6 [13:69F-7.1(a) (proposed)]"),
         ("odds punto-banco -o banker=tie-vigorish-25", "[13:69F-3.3(c)]"),
@@ -277,8 +277,8 @@ def test_the_printed_sheet_has_every_wager_and_no_fraction_too_long_to_read(crou
         ("simulate mini-baccarat --rounds 10 -o decks=5", "at least 6"),
     ],
 )
-def test_unlawful_odds_are_refused_in_one_line(croupier, words, told):
-    assert told in refused_in_one_line(croupier(*words.split(" ")))
+def test_unlawful_odds_are_refused_in_one_line(croupier, words, written):
+    assert written in refused_in_one_line(croupier(*words.split(" ")))
 
 
 # simulate
@@ -286,10 +286,10 @@ def test_unlawful_odds_are_refused_in_one_line(croupier, words, told):
 
 def test_simulate_answers_under_the_contract(croupier):
     words = ["--rounds", "1e4", "--seed", "2", "--workers", "2", "-o", "decks=6", "--json"]
-    told = croupier("simulate", "mini-baccarat", *words).json
-    assert told["rounds"] == sum(told["outcomes"].values()) == 10_000
-    assert told["seed"] == 2
-    for row in told["wagers"]:
+    written = croupier("simulate", "mini-baccarat", *words).json
+    assert written["rounds"] == sum(written["outcomes"].values()) == 10_000
+    assert written["seed"] == 2
+    for row in written["wagers"]:
         exact = oracle.house_advantage("mini-baccarat", {"decks": "6"}, row["id"])
         assert Fraction(row["exact"]) == exact
         assert abs(row["z"]) < 5

@@ -59,9 +59,9 @@ def test_every_value_listed_can_be_elected_or_says_what_it_wants(game, croupier)
 
 
 def test_what_does_not_stand_by_itself_is_told(croupier):
-    told = croupier("elections", "punto-banco").out
-    assert "total-cards-waiver not by itself: Vigorish cannot be waived" in told
-    assert "tie-vigorish-25 not by itself: Punto banco has no vigorish on ties" in told
+    written = croupier("elections", "punto-banco").out
+    assert "total-cards-waiver not by itself: Vigorish cannot be waived" in written
+    assert "tie-vigorish-25 not by itself: Punto banco has no vigorish on ties" in written
 
 
 def test_wagers_are_those_elected_with_what_they_pay(croupier):

@@ -45,17 +45,17 @@ def rounds(tmp_path):
 
     def write(*lines):
         path = tmp_path / "rounds.jsonl"
-        told = [line if isinstance(line, str) else json.dumps(line) for line in lines]
-        path.write_text("".join(f"{line}\n" for line in told), encoding="utf-8")
+        written = [line if isinstance(line, str) else json.dumps(line) for line in lines]
+        path.write_text("".join(f"{line}\n" for line in written), encoding="utf-8")
         return path
 
     return write
 
 
 def a_round(**changes):
-    told = {"game": "sic-bo", "dice": "2,2,5", "wagers": {"small": "10"}}
-    told |= changes
-    return {key: value for key, value in told.items() if value is not None}
+    written = {"game": "sic-bo", "dice": "2,2,5", "wagers": {"small": "10"}}
+    written |= changes
+    return {key: value for key, value in written.items() if value is not None}
 
 
 def refused_in_one_line(answer):
@@ -74,7 +74,7 @@ def refused_in_one_line(answer):
 
 def test_games_lists_sic_bo_with_its_fifty_wagers(croupier):
     answer = croupier("games", "--json")
-    (sic_bo,) = [told for told in answer.json if told["id"] == "sic-bo"]
+    (sic_bo,) = [written for written in answer.json if written["id"] == "sic-bo"]
     assert answer.status == 0
     assert sic_bo["subchapter"] == "9"
     assert sic_bo["editions"] == ["13:69F", "19:47"]
@@ -98,11 +98,11 @@ def test_no_command_at_all_shows_what_there_are(croupier):
 @pytest.mark.paragraph("13:69F-9.4(b)", "13:69F-9.4(c)", "19:47-9.4(b)", "19:47-9.4(c)")
 @pytest.mark.parametrize("edition", oracle.EDITIONS)
 def test_odds_answers_the_exact_sheet_under_the_contract(croupier, edition):
-    told = croupier("odds", "sic-bo", "--edition", edition, "--json").json
-    assert list(told) == ["game", "edition", "elections", "wagers", "worst"]
-    assert told["edition"] == edition
-    assert sorted(row["id"] for row in told["wagers"]) == sorted(oracle.WAGERS)
-    for row in told["wagers"]:
+    written = croupier("odds", "sic-bo", "--edition", edition, "--json").json
+    assert list(written) == ["game", "edition", "elections", "wagers", "worst"]
+    assert written["edition"] == edition
+    assert sorted(row["id"] for row in written["wagers"]) == sorted(oracle.WAGERS)
+    for row in written["wagers"]:
         wins = sum(oracle.paid(row["id"], dice) is not None for dice in oracle.ROLLS)
         assert Fraction(row["win"]) == Fraction(wins, 216)
         assert Fraction(row["lose"]) == Fraction(216 - wins, 216)
@@ -117,9 +117,11 @@ def test_odds_answers_the_exact_sheet_under_the_contract(croupier, edition):
 
 def test_odds_of_one_wager_under_an_election(croupier):
     """Three rolls at 60 to 1: 216 - 3 * 61 = 33."""
-    told = croupier("odds", "sic-bo", "-o", "total:4=60 to 1", "--wager", "total:4", "--json").json
-    assert told["elections"]["total:4"] == "60 to 1"
-    (row,) = told["wagers"]
+    written = croupier(
+        "odds", "sic-bo", "-o", "total:4=60 to 1", "--wager", "total:4", "--json"
+    ).json
+    assert written["elections"]["total:4"] == "60 to 1"
+    (row,) = written["wagers"]
     assert row["pays"] == "60 to 1"
     assert row["house_advantage"] == "11/72"
     assert row["outcomes"] == [
@@ -149,8 +151,8 @@ def test_odds_can_be_drawn(croupier, tmp_path):
 @pytest.mark.parametrize("name", ["sheet.txt", "nowhere/sheet.svg"])
 def test_a_picture_that_cannot_be_drawn_is_told_in_one_line(croupier, tmp_path, name):
     path = tmp_path / name
-    told = refused_in_one_line(croupier("odds", "sic-bo", "--picture", path))
-    assert str(path) in told
+    written = refused_in_one_line(croupier("odds", "sic-bo", "--picture", path))
+    assert str(path) in written
 
 
 # settle, one round
@@ -163,20 +165,20 @@ def test_settle_answers_one_round_under_the_contract(croupier):
     """By hand: 2-2-5 totals 9, so small wins 10 at 1 to 1; two of a kind 5 at 8 to 1; big loses."""
     words = ["--dice", "2,2,5", "--wager", "small=10", "--wager", "two-of-a-kind:2=5"]
     answer = croupier("settle", "sic-bo", *words, "--wager", "big=2.50", "--json")
-    told = answer.json
+    written = answer.json
     assert answer.status == 0
     contract = ["game", "edition", "elections", "announcement", "outcome", "settlements"]
-    assert list(told) == contract
-    assert told["announcement"] == "2, 2, 5"
-    assert told["outcome"]["dice"] == [2, 2, 5]
-    assert told["outcome"]["total"] == 9
-    assert sorted(told["outcome"]["lit"]) == sorted(oracle.lit((2, 2, 5)))
+    assert list(written) == contract
+    assert written["announcement"] == "2, 2, 5"
+    assert written["outcome"]["dice"] == [2, 2, 5]
+    assert written["outcome"]["total"] == 9
+    assert sorted(written["outcome"]["lit"]) == sorted(oracle.lit((2, 2, 5)))
     rows = [
         ("small", "10.00", "win", "1 to 1", "10.00", "0.00", "13:69F-9.2(a)6"),
         ("two-of-a-kind:2", "5.00", "win", "8 to 1", "40.00", "0.00", "13:69F-9.2(a)2"),
         ("big", "2.50", "lose", None, "-2.50", "0.00", "13:69F-9.2(a)7"),
     ]
-    assert told["settlements"] == [dict(zip(SETTLEMENT, row, strict=True)) for row in rows]
+    assert written["settlements"] == [dict(zip(SETTLEMENT, row, strict=True)) for row in rows]
 
 
 def test_settle_says_a_round_in_words_with_the_paragraph_of_the_edition(croupier):
@@ -201,7 +203,7 @@ def test_winnings_of_a_broken_cent_go_to_the_patron(croupier):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "written"),
     [
         ("settle", "Which game is to be settled?"),
         ("settle sic-bo --wager small=1", "Sic bo needs --dice"),
@@ -254,8 +256,8 @@ def test_winnings_of_a_broken_cent_go_to_the_patron(croupier):
         ("games sic-bo", "sic-bo"),
     ],
 )
-def test_whatever_is_wrong_is_told_in_one_line_with_what_would_do(croupier, words, told):
-    assert told in refused_in_one_line(croupier(*words.split(" ")))
+def test_whatever_is_wrong_is_told_in_one_line_with_what_would_do(croupier, words, written):
+    assert written in refused_in_one_line(croupier(*words.split(" ")))
 
 
 @pytest.mark.paragraph("13:69F-9.4(a)", "19:47-9.4(a)")
@@ -415,7 +417,7 @@ def test_an_empty_file_has_no_answers_and_no_errors(croupier, rounds):
 def test_half_a_thousand_random_rounds_are_settled_as_the_oracle_settles_them(croupier, rounds):
     """Editions, elections, dice and amounts drawn with a fixed seed; wagers up to all fifty."""
     draw = random.Random(1991)
-    told, expected = [], []
+    written, expected = [], []
     for _ in range(500):
         edition = draw.choice(oracle.EDITIONS)
         triple_wins_two = draw.random() < 0.5
@@ -430,7 +432,7 @@ def test_half_a_thousand_random_rounds_are_settled_as_the_oracle_settles_them(cr
         }
         elections = {row: f"{winnings} to {stake}" for row, (winnings, stake) in odds.items()}
         elections["two-of-a-kind-on-a-triple"] = "wins" if triple_wins_two else "loses"
-        told.append(
+        written.append(
             {
                 "game": "sic-bo",
                 "edition": edition,
@@ -454,7 +456,7 @@ def test_half_a_thousand_random_rounds_are_settled_as_the_oracle_settles_them(cr
                 }
             )
         expected.append((edition, list(dice), rows))
-    answer = croupier("settle", "--from", rounds(*told), "--json")
+    answer = croupier("settle", "--from", rounds(*written), "--json")
     assert answer.status == 0
     assert expected == [
         (line["edition"], line["outcome"]["dice"], line["settlements"]) for line in answer.lines
@@ -466,18 +468,18 @@ def test_half_a_thousand_random_rounds_are_settled_as_the_oracle_settles_them(cr
 
 def test_simulate_answers_counts_and_wagers_under_the_contract(croupier):
     answer = croupier("simulate", "sic-bo", "--rounds", "2e5", "--seed", "7", "--json")
-    told = answer.json
+    written = answer.json
     assert answer.status == 0
     contract = {"game", "rounds", "seed", "device", "seconds", "rounds_per_second"}
-    assert contract | {"outcomes", "wagers"} <= set(told)
-    assert (told["game"], told["rounds"], told["seed"]) == ("sic-bo", 200_000, 7)
-    assert set(told["outcomes"]) == {",".join(map(str, dice)) for dice in oracle.ROLLS}
-    assert sum(told["outcomes"].values()) == 200_000
-    for row in told["wagers"]:
+    assert contract | {"outcomes", "wagers"} <= set(written)
+    assert (written["game"], written["rounds"], written["seed"]) == ("sic-bo", 200_000, 7)
+    assert set(written["outcomes"]) == {",".join(map(str, dice)) for dice in oracle.ROLLS}
+    assert sum(written["outcomes"].values()) == 200_000
+    for row in written["wagers"]:
         assert {"id", "house_advantage", "standard_error", "exact", "z"} <= set(row)
         settled = -sum(
             count * oracle.net(row["id"], tuple(map(int, dice.split(","))))
-            for dice, count in told["outcomes"].items()
+            for dice, count in written["outcomes"].items()
         )
         assert Fraction(row["house_advantage"]) == settled / 200_000
         assert Fraction(row["exact"]) == oracle.advantage(row["id"])
@@ -504,8 +506,8 @@ def test_the_same_seed_simulates_the_same_whatever_the_workers(croupier):
     ],
 )
 def test_the_number_of_rounds_may_be_written_in_several_ways(croupier, written, rounds):
-    told = croupier("simulate", "sic-bo", "--rounds", written, "--json").json
-    assert told["rounds"] == rounds
+    answer = croupier("simulate", "sic-bo", "--rounds", written, "--json").json
+    assert answer["rounds"] == rounds
 
 
 def test_simulate_prints_simulated_beside_exact(croupier):
@@ -524,11 +526,11 @@ def covered():
 
 
 def test_coverage_answers_every_paragraph_under_the_contract(croupier):
-    told = croupier("coverage", "--json").json
-    assert len(told["paragraphs"]) == 701
+    written = croupier("coverage", "--json").json
+    assert len(written["paragraphs"]) == 701
     treatments = ["enforced", "recorded", "printed", "physical", "open"]
-    assert sum(told["totals"][treatment] for treatment in treatments) == 701
-    for row in told["paragraphs"]:
+    assert sum(written["totals"][treatment] for treatment in treatments) == 701
+    for row in written["paragraphs"]:
         assert {"id", "edition", "treatment", "by", "tests"} <= set(row)
         assert row["treatment"] in treatments
         assert bool(row["by"]) is (row["treatment"] != "open")
@@ -587,7 +589,7 @@ def test_a_test_is_listed_under_the_paragraphs_it_is_marked_with(tmp_path):
         "def test_unmarked(): ...\n",
         encoding="utf-8",
     )
-    listed = {one.citation.paragraph: one.tests for one in coverage(tmp_path / "tests")}
+    listed = {each.citation.paragraph: each.tests for each in coverage(tmp_path / "tests")}
     assert listed.pop("13:69F-9.1") == ["tests/games/test_marked.py::test_three_dice"]
     assert listed.pop("19:47-9.1") == ["tests/games/test_marked.py::test_three_dice"]
     assert not any(listed.values())
@@ -595,19 +597,19 @@ def test_a_test_is_listed_under_the_paragraphs_it_is_marked_with(tmp_path):
 
 def test_coverage_of_a_section_tells_it_alone(croupier):
     answer = croupier("coverage", "13:69F-9.4", "--json")
-    told = answer.json
-    assert [row["id"] for row in told["paragraphs"]] == [
+    written = answer.json
+    assert [row["id"] for row in written["paragraphs"]] == [
         "13:69F-9.4(a)",
         "13:69F-9.4(b)",
         "13:69F-9.4(c)",
     ]
-    assert told["totals"]["paragraphs"] == 3
+    assert written["totals"]["paragraphs"] == 3
 
 
 def test_coverage_of_9_1_is_not_that_of_19_1_or_9_10(croupier):
     """The help says `13:69F-9 or 9.5`: a section, and not any number that contains it."""
-    told = croupier("coverage", "9.1", "--json").json
-    assert [row["id"] for row in told["paragraphs"]] == ["13:69F-9.1", "19:47-9.1"]
+    written = croupier("coverage", "9.1", "--json").json
+    assert [row["id"] for row in written["paragraphs"]] == ["13:69F-9.1", "19:47-9.1"]
 
 
 def test_coverage_prints_totals_and_details(croupier):
@@ -623,44 +625,44 @@ def test_coverage_prints_totals_and_details(croupier):
 
 
 def test_interpretations_say_question_reading_readings_and_paragraphs(croupier):
-    told = croupier("interpretations", "--json").json
-    ids = [one["id"] for one in told]
+    written = croupier("interpretations", "--json").json
+    ids = [each["id"] for each in written]
     assert len(set(ids)) == len(ids)
-    for one in told:
-        assert one["question"].endswith("?")
-        assert one["reading"]
-        assert len(set(one["readings"])) >= 2
-        for paragraph in one["paragraphs"]:
+    for each in written:
+        assert each["question"].endswith("?")
+        assert each["reading"]
+        assert len(set(each["readings"])) >= 2
+        for paragraph in each["paragraphs"]:
             assert str(cite(paragraph)) == paragraph
 
 
 def test_the_misprints_and_silences_of_sic_bo_are_interpreted(croupier):
     """From the fact sheet: 1 to 10, the missing "other", two of a kind on a triple."""
-    told = {one["id"]: one for one in croupier("interpretations", "--json").json}
+    written = {each["id"]: each for each in croupier("interpretations", "--json").json}
     for id_, where in [
         ("sic-bo-one-of-a-kind-odds", "9.4(b)"),
         ("sic-bo-big-loses", "9.2(a)7"),
         ("sic-bo-two-of-a-kind-on-a-triple", "9.2(a)2"),
         ("sic-bo-no-roll", "9.6(a)"),
     ]:
-        assert f"13:69F-{where}" in told[id_]["paragraphs"]
-    assert "printed-expiration" in told
+        assert f"13:69F-{where}" in written[id_]["paragraphs"]
+    assert "printed-expiration" in written
 
 
 def test_the_advantages_an_interpretation_quotes_are_right(croupier):
     """The misprint would give (216 - 75 * 11/10 - 15 * 3 - 1 * 4) / 216."""
-    told = {one["id"]: one for one in croupier("interpretations", "--json").json}
+    written = {each["id"]: each for each in croupier("interpretations", "--json").json}
     as_printed = oracle.advantage("one-of-a-kind:1", odds={"one-of-a-kind": (1, 10)})
     assert as_printed == Fraction(169, 432)
-    read = told["sic-bo-one-of-a-kind-odds"]["reading"]
+    read = written["sic-bo-one-of-a-kind-odds"]["reading"]
     for advantage in (oracle.advantage("one-of-a-kind:1"), as_printed):
         assert f"{float(100 * advantage):.2f}" in read
 
 
 def test_an_interpretation_that_can_be_switched_names_an_election_there_is(croupier):
     elections = croupier("odds", "sic-bo", "--wager", "small", "--json").json["elections"]
-    told = croupier("interpretations", "--json").json
-    switched = {one["election"] for one in told if one["election"]}
+    written = croupier("interpretations", "--json").json
+    switched = {each["election"] for each in written if each["election"]}
     assert {"two-of-a-kind-on-a-triple", "no-roll"} <= switched & set(elections)
 
 
@@ -767,20 +769,20 @@ def test_without_numba_the_same_is_simulated_and_it_says_so(process):
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     compiled = process("simulate", "sic-bo", "--rounds", "5000", "--json").json
-    told = json.loads(interpreted.stdout)
+    written = json.loads(interpreted.stdout)
     assert "numba is not installed" in interpreted.stderr
-    assert told["device"] == "cpu, interpreted"
+    assert written["device"] == "cpu, interpreted"
     assert compiled["device"] == "cpu"
-    assert told["outcomes"] == compiled["outcomes"]
-    assert told["wagers"] == compiled["wagers"]
+    assert written["outcomes"] == compiled["outcomes"]
+    assert written["wagers"] == compiled["wagers"]
 
 
 def test_staff_are_enrolled_listed_and_dismissed(croupier, tmp_path):
     people = ("--people", tmp_path / "house" / "people.sqlite")
     enrol = ("staff", "enrol", "dealer-2", "--title", "Dealer 2", "--role", "dealer")
     assert croupier(*enrol, "--password", "three dice, sealed", *people).status == 0
-    told = croupier("staff", "list", "--json", *people).json
-    assert told == [{"id": "dealer-2", "title": "Dealer 2", "role": "dealer"}]
+    written = croupier("staff", "list", "--json", *people).json
+    assert written == [{"id": "dealer-2", "title": "Dealer 2", "role": "dealer"}]
     assert croupier("staff", "dismiss", "dealer-2", *people).status == 0
     assert croupier("staff", "list", "--json", *people).json == []
 

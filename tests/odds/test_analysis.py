@@ -98,7 +98,7 @@ def test_a_wager_that_cannot_win_exposes_the_licensee_to_nothing():
     """Fours only: eight against eight on four cards, and never six."""
     under = rules("mini-baccarat", elections={"total-cards": "yes"})
     fours = shoe_of(under, parse_counted("4s*6"))
-    odds = {one.wager.id: one for one in Sheet.of(under, shoe=fours).odds}
+    odds = {odd.wager.id: odd for odd in Sheet.of(under, shoe=fours).odds}
     assert odds["cards:6"].distribution == {-1: 1}
     assert odds["cards:6"].exposure == odds["cards:6"].maximum_payout == 0
     assert odds["cards:4"].distribution == {Fraction(3, 2): 1}
@@ -156,8 +156,8 @@ FIGURES += ["volatility_index", "maximum_payout", "exposure", "distribution"]
 
 def test_the_sheet_as_data_has_the_figures_as_exact_fractions():
     sic_bo = rules("sic-bo")
-    told = json.loads(json.dumps(sheet_data(Sheet.of(sic_bo, ["one-of-a-kind:4"]))))
-    (row,) = told["wagers"]
+    written = json.loads(json.dumps(sheet_data(Sheet.of(sic_bo, ["one-of-a-kind:4"]))))
+    (row,) = written["wagers"]
     assert set(FIGURES) <= set(row)
     assert row["hit_frequency"] == row["win"] == "91/216"
     assert row["element_of_risk"] == row["house_advantage"] == "17/216"
@@ -166,14 +166,14 @@ def test_the_sheet_as_data_has_the_figures_as_exact_fractions():
     assert row["distribution"][0] == {"net": "-1", "probability": "125/216"}
     results = [oracle.net("one-of-a-kind:4", dice) for dice in product(range(1, 7), repeat=3)]
     mean = sum(results) / 216
-    assert Fraction(row["variance"]) == sum((one - mean) ** 2 for one in results) / 216
+    assert Fraction(row["variance"]) == sum((result - mean) ** 2 for result in results) / 216
     assert row["volatility_index"] == pytest.approx(1.65 * math.sqrt(Fraction(row["variance"])))
     assert "strategy" not in row
-    assert told["worst"].keys() == {
+    assert written["worst"].keys() == {
         "loss", "probability", "outcomes", "announcement", "outcome"
     }  # fmt: skip
-    assert told["worst"]["loss"] == "3"
-    assert told["worst"]["outcome"]["dice"] == [4, 4, 4]
+    assert written["worst"]["loss"] == "3"
+    assert written["worst"]["outcome"]["dice"] == [4, 4, 4]
 
 
 def test_the_table_says_what_a_round_costs_at_most():
@@ -221,9 +221,9 @@ def test_the_sheet_of_a_shoe_says_how_many_cards_it_has():
     baccarat = rules("mini-baccarat")
     shoe = shoe_without(baccarat, parse_cards("As Kd 9c"))
     sheet = Sheet.of(baccarat, ["tie"], shoe=shoe)
-    told = sheet_data(sheet)
-    assert told["shoe"] == {"cards": 413, "seen": 3}
-    assert [row["id"] for row in told["wagers"]] == ["tie"]
+    written = sheet_data(sheet)
+    assert written["shoe"] == {"cards": 413, "seen": 3}
+    assert [row["id"] for row in written["wagers"]] == ["tie"]
     assert "shoe" not in sheet_data(Sheet.of(baccarat))
     assert sheet_table(sheet).title.endswith("413 cards left and 3 gone")
 

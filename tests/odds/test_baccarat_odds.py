@@ -67,7 +67,9 @@ def test_eight_decks_are_dealt_in_4998398275503360_ways():
 )
 def test_the_numbers_of_wins_and_ties_are_those_published(decks, banker, player, tie):
     """Published: combinations of the Wizard of Odds, as given at casinoexploit.com/baccarat."""
-    won = marginal(outcomes(Composition.of_decks(decks), royal=False), lambda one: one.winner.value)
+    won = marginal(
+        outcomes(Composition.of_decks(decks), royal=False), lambda hand: hand.winner.value
+    )
     assert won == {"B": banker, "P": player, "T": tie}
 
 
@@ -112,7 +114,7 @@ def lawful_elections(game):
 def test_every_wager_under_every_election_has_the_oracle_s_advantage(decks):
     """And every result its weight; for both games, decks by decks."""
     weights = outcomes(Composition.of_decks(decks), royal=False)
-    assert {facts(one): weight for one, weight in weights.items()} == (
+    assert {facts(each): weight for each, weight in weights.items()} == (
         oracle.main_distribution(decks)
     )
     compared = 0
@@ -192,13 +194,13 @@ def test_every_event_of_the_bonus_has_its_published_combinations(wager):
 def test_a_dragon_7_has_its_published_combinations():
     """E. Jacobson (2011): 112,633,011,329,024 of eight decks."""
     weights = outcomes(Composition.of_decks(8), royal=False)
-    assert sum(w for one, w in weights.items() if one.is_dragon_7) == 112_633_011_329_024
+    assert sum(w for each, w in weights.items() if each.is_dragon_7) == 112_633_011_329_024
 
 
 def test_a_banker_s_win_with_six_has_its_published_combinations():
     """excelpunks.com, concepts 13 (2018): 269,232,304,455,680 of eight decks."""
     weights = outcomes(Composition.of_decks(8), royal=False)
-    six = [w for one, w in weights.items() if one.banker == 6 and one.player < 6]
+    six = [w for each, w in weights.items() if each.banker == 6 and each.player < 6]
     assert sum(six) == 269_232_304_455_680
 
 
@@ -206,9 +208,9 @@ def test_both_editions_have_the_same_odds():
     elections = {"bonus": "C", "total-cards": "yes", "banker": "total-cards-waiver"}
     current = Sheet.of(rules("mini-baccarat", elections=elections)).odds
     former = Sheet.of(rules("mini-baccarat", edition="19:47", elections=elections)).odds
-    told = [(one.wager.id, one.house_advantage, one.variance) for one in current]
-    assert told == [(one.wager.id, one.house_advantage, one.variance) for one in former]
-    assert len(told) == 3 + 3 + 2
+    written = [(each.wager.id, each.house_advantage, each.variance) for each in current]
+    assert written == [(each.wager.id, each.house_advantage, each.variance) for each in former]
+    assert len(written) == 3 + 3 + 2
 
 
 @pytest.mark.paragraph("19:47-7.3(f)2", "13:69F-7.3(f)2", "13:69F-3.3(e)2")
@@ -247,7 +249,7 @@ def test_four_five_and_six_cards_are_all_there_is():
     whole = sum(weights.values())
     baccarat = rules("mini-baccarat", elections={"total-cards": "yes"})
     for number in (4, 5, 6):
-        dealt = sum(w for one, w in weights.items() if one[2] + one[3] == number)
+        dealt = sum(w for each, w in weights.items() if each[2] + each[3] == number)
         odds = analyse(baccarat, baccarat.wager(f"cards:{number}"))
         assert odds.probability(Result.WIN) == Fraction(dealt, whole)
         assert odds.probability(Result.LOSE) == 1 - Fraction(dealt, whole)
@@ -260,11 +262,11 @@ def test_the_standard_deviation_is_that_of_every_result_by_its_weight(elections)
     weights = oracle.main_distribution(8)
     for wager in ("player", "banker", "tie"):
         nets = {
-            one: oracle.net(oracle.complete("mini-baccarat", elections), wager, one)
-            for one in weights
+            weight: oracle.net(oracle.complete("mini-baccarat", elections), wager, weight)
+            for weight in weights
         }
-        mean = sum(nets[one] * w for one, w in weights.items()) / sum(weights.values())
-        square = sum((nets[one] - mean) ** 2 * w for one, w in weights.items())
+        mean = sum(nets[each] * w for each, w in weights.items()) / sum(weights.values())
+        square = sum((nets[each] - mean) ** 2 * w for each, w in weights.items())
         odds = analyse(baccarat, baccarat.wager(wager))
         assert odds.variance == square / sum(weights.values())
         assert odds.standard_deviation == pytest.approx(math.sqrt(odds.variance), rel=1e-12)
@@ -385,15 +387,15 @@ def by_every_draw(cards):
         used = tuple(sorted(six[: len(player) + len(banker)]))
         if used not in hands:
             hands[used] = RoyalHand[oracle.royal_hand(used).upper().replace("-", "_")]
-        one = Outcome(
+        each = Outcome(
             oracle.points(player), oracle.points(banker), len(player), len(banker), hands[used]
         )
-        weights[one] += 1
+        weights[each] += 1
     return weights
 
 
 def without_royal(weights):
-    return marginal(weights, lambda one: Outcome(*facts(one)))
+    return marginal(weights, lambda each: Outcome(*facts(each)))
 
 
 TINY_SHOES = [
@@ -444,9 +446,9 @@ def test_the_odds_follow_the_cards_that_are_gone():
     shoe = {rank: (128 if rank == "T" else 0 if rank == "9" else 32) for rank in "A23456789T"}
     for dealt, player, banker, _ in oracle.rounds(8):
         ways = math.prod(math.perm(shoe[rank], dealt.count(rank)) for rank in set(dealt))
-        one = oracle.points(player), oracle.points(banker), len(player), len(banker)
-        expected[one] += ways * math.perm(384 - len(dealt), 6 - len(dealt))
-    assert {facts(one): weight for one, weight in weights.items()} == +expected
+        each = oracle.points(player), oracle.points(banker), len(player), len(banker)
+        expected[each] += ways * math.perm(384 - len(dealt), 6 - len(dealt))
+    assert {facts(each): weight for each, weight in weights.items()} == +expected
 
 
 def test_the_odds_of_what_is_left_are_settled_by_the_same_rules():
@@ -466,5 +468,5 @@ def test_outcomes_told_for_one_wager_are_those_told_for_all(elections):
         weights = Counter()
         for outcome, weight in everything:
             weights[baccarat.decide(wager, outcome)] += weight
-        found = {one.decision: one.probability for one in analyse(baccarat, wager).classes}
+        found = {each.decision: each.probability for each in analyse(baccarat, wager).classes}
         assert found == {decision: Fraction(n, whole) for decision, n in weights.items()}

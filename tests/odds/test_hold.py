@@ -43,14 +43,14 @@ def law_of(chances, staked=1):
 
 def folded(law, rounds):
     """The law of the sum, result by result, in Fractions."""
-    told = {F(0): F(1)}
+    written = {F(0): F(1)}
     for _round in range(rounds):
         following = Counter()
-        for total, so_far in told.items():
+        for total, so_far in written.items():
             for result, chance in law.chances:
                 following[total + result] += so_far * chance
-        told = following
-    return told
+        written = following
+    return written
 
 
 def of_three_results(law, rounds):
@@ -299,16 +299,16 @@ def binomial_below(rounds, p, places):
 
     In whole numbers scaled by 2**300, from the likeliest down until nothing is left.
     """
-    one = 1 << 300
+    each = 1 << 300
     a, b = p.numerator, p.denominator - p.numerator
     mode = int(rounds * p)
-    chances = {mode: one}
-    k, chance = mode, one
+    chances = {mode: each}
+    k, chance = mode, each
     while chance and k < rounds:
         chance = chance * (rounds - k) * a // ((k + 1) * b)
         k += 1
         chances[k] = chance
-    k, chance = mode, one
+    k, chance = mode, each
     while chance and k:
         chance = chance * k * b // ((rounds - k + 1) * a)
         k -= 1

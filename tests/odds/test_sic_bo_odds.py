@@ -134,11 +134,11 @@ def test_the_standard_deviation_of_a_wager_with_one_payout_is_that_of_a_biased_c
 @pytest.mark.paragraph("13:69F-9.4(c)", "19:47-9.4(c)")
 def test_one_of_a_kind_fares_four_ways(sheet):
     """25 * 3 rolls show the number once, 5 * 3 twice, one three times, 125 never."""
-    told = [
+    written = [
         (alike.decision.result.value, str(alike.decision.pays), alike.probability)
         for alike in sheet["one-of-a-kind:4"].classes
     ]
-    assert told == [
+    assert written == [
         ("win", "1 to 1", Fraction(75, 216)),
         ("win", "2 to 1", Fraction(15, 216)),
         ("win", "3 to 1", Fraction(1, 216)),
@@ -148,8 +148,10 @@ def test_one_of_a_kind_fares_four_ways(sheet):
 
 
 def test_two_of_a_kind_wins_in_two_ways_that_are_told_apart(sheet):
-    told = [(alike.decision.when, alike.probability) for alike in sheet["two-of-a-kind:1"].classes]
-    assert told == [
+    written = [
+        (alike.decision.when, alike.probability) for alike in sheet["two-of-a-kind:1"].classes
+    ]
+    assert written == [
         ("two of the dice show it", Fraction(15, 216)),
         ("all three dice show it", Fraction(1, 216)),
         ("otherwise", Fraction(200, 216)),
@@ -240,11 +242,11 @@ CONTRACT += ["volatility_index", "maximum_payout", "exposure", "distribution"]
 
 def test_the_sheet_as_data_keeps_the_contract(sic_bo, sheet):
     """The keys are those of the contract; fractions are exact, as strings."""
-    told = sheet_data(sheet)
-    assert list(told) == ["game", "edition", "elections", "wagers", "worst"]
-    assert (told["game"], told["edition"]) == ("sic-bo", sic_bo.chapter.value)
-    assert told["elections"] == sic_bo.elections.written()
-    for row in told["wagers"]:
+    written = sheet_data(sheet)
+    assert list(written) == ["game", "edition", "elections", "wagers", "worst"]
+    assert (written["game"], written["edition"]) == ("sic-bo", sic_bo.chapter.value)
+    assert written["elections"] == sic_bo.elections.written()
+    for row in written["wagers"]:
         wins, advantage, percentage, true_odds = EXPECTED[row["id"]]
         assert list(row) == CONTRACT
         assert Fraction(row["win"]) == Fraction(wins, 216)

@@ -143,10 +143,10 @@ def test_the_cost_of_surrendering_is_the_difference_of_the_two(war_game):
 
 def test_each_choice_says_how_likely_it_is_and_what_the_other_option_costs(war_game):
     advice = optimal(war_game, war_game.first).advice
-    assert [one.seen for one in advice] == [f"both {rank}" for rank in RANKS]
-    for one in advice:
-        assert one.probability == EQUAL / 13
-        assert one.costs == {"surrender": war_by_loops() + HALF}
+    assert [each.seen for each in advice] == [f"both {rank}" for rank in RANKS]
+    for each in advice:
+        assert each.probability == EQUAL / 13
+        assert each.costs == {"surrender": war_by_loops() + HALF}
 
 
 def test_the_odds_of_a_game_with_choices_are_those_of_the_whole_layout(war_game):
@@ -160,16 +160,16 @@ def test_the_odds_of_a_game_with_choices_are_those_of_the_whole_layout(war_game)
     assert odds.probability(Result.VOID) == 0
     mean = -odds.house_advantage
     assert odds.variance == sum((net - mean) ** 2 * p for net, p in odds.distribution.items())
-    told = {one.decision.when: one.probability for one in odds.classes}
-    assert told == {"wins 1": apart, "lost": apart + EQUAL * lost, "void": EQUAL * (1 - lost)}
+    written = {each.decision.when: each.probability for each in odds.classes}
+    assert written == {"wins 1": apart, "lost": apart + EQUAL * lost, "void": EQUAL * (1 - lost)}
     assert odds.maximum_payout == odds.exposure == 1
 
 
 def test_the_sheet_tells_the_strategy(war_game):
     sheet = Sheet(war_game, (analyse(war_game, war_game.first),))
-    told = sheet_data(sheet)
-    (row,) = told["wagers"]
-    assert "worst" not in told
+    written = sheet_data(sheet)
+    (row,) = written["wagers"]
+    assert "worst" not in written
     assert row["staked"] == str(1 + EQUAL)
     assert Fraction(row["element_of_risk"]) * (1 + EQUAL) == Fraction(row["house_advantage"])
     assert row["strategy"][5] == {
@@ -220,17 +220,17 @@ def test_a_choice_before_the_coin_is_shown_is_weighed_with_the_choice_after_it()
     best = optimal(game, game.first)
     assert best.play.expected == Fraction(7, 6)
     assert best.options == {"covered": "double", "doubled, 1": "stay", "doubled, -1": "leave"}
-    told = {one.seen: (one.probability, one.costs) for one in best.advice}
-    assert told["covered"] == (1, {"hold": Fraction(7, 6) - Fraction(1, 3)})
-    assert told["doubled, 1"] == (Fraction(2, 3), {"leave": Fraction(5, 2)})
-    assert told["doubled, -1"] == (Fraction(1, 3), {"stay": Fraction(3, 2)})
+    written = {each.seen: (each.probability, each.costs) for each in best.advice}
+    assert written["covered"] == (1, {"hold": Fraction(7, 6) - Fraction(1, 3)})
+    assert written["doubled, 1"] == (Fraction(2, 3), {"leave": Fraction(5, 2)})
+    assert written["doubled, -1"] == (Fraction(1, 3), {"stay": Fraction(3, 2)})
     assert best.play.staked == Fraction(2, 3) * 2 + Fraction(1, 3)
 
 
 def test_a_place_the_best_strategy_never_reaches_is_advised_upon_and_has_no_probability():
     later = ChoiceNode("later", {"a": end(2), "b": end(1)})
     game = Toy(ChoiceNode("now", {"go on": later, "stop": end(3)}))
-    advice = {one.seen: one for one in optimal(game, game.first).advice}
+    advice = {each.seen: each for each in optimal(game, game.first).advice}
     assert advice["now"].option == "stop"
     assert advice["now"].costs == {"go on": 1}
     assert (advice["later"].option, advice["later"].probability) == ("a", 0)
@@ -292,7 +292,7 @@ def test_branches_may_be_made_as_they_are_walked(war_game):
 
 
 @pytest.mark.parametrize(
-    ("tree", "told"),
+    ("tree", "written"),
     [
         (ChanceNode(iter([(1, end(1)), (1, end(2))])), "leads nowhere; branches with a weight"),
         (
@@ -317,9 +317,9 @@ def test_branches_may_be_made_as_they_are_walked(war_game):
         ),
     ],
 )
-def test_a_tree_that_cannot_be_walked_is_told_so(tree, told):
+def test_a_tree_that_cannot_be_walked_is_told_so(tree, written):
     game = Toy(tree)
-    with pytest.raises(BadInput, match=told):
+    with pytest.raises(BadInput, match=written):
         optimal(game, game.first)
 
 
@@ -346,8 +346,8 @@ def test_the_table_says_that_the_odds_are_those_of_the_best_strategy(war_game, m
     monkeypatch.setattr("croupier.publish.words.odds.readings_of", lambda *_: [])
     caption = sheet_table(Sheet(war_game, (analyse(war_game, war_game.first),))).caption
     kept = -EQUAL * war_by_loops() / (1 + EQUAL)
-    told = f"ante: by the best strategy; of all that is staked the house keeps {percent(kept)} %"
-    assert told in caption
+    written = f"ante: by the best strategy; of all that is staked the house keeps {percent(kept)} %"
+    assert written in caption
 
 
 # Every pure strategy, tried one by one
@@ -434,8 +434,8 @@ def test_a_strategy_that_forgets_is_the_best_there_is_or_is_not_given(tree):
 def test_a_choice_made_otherwise_costs_what_the_advice_says_as_often_as_one_is_there(tree):
     game = Toy(tree)
     best = optimal(game, game.first)
-    for one in best.advice:
-        for option, lost in one.costs.items():
-            otherwise = {**best.options, one.seen: option}
+    for each in best.advice:
+        for option, lost in each.costs.items():
+            otherwise = {**best.options, each.seen: option}
             assert lost >= 0
-            assert cost(game, game.first, otherwise) == one.probability * lost
+            assert cost(game, game.first, otherwise) == each.probability * lost

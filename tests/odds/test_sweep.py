@@ -32,16 +32,16 @@ def banker():
 
 @given(st.integers(0, 10**6), st.integers(0, 150), st.integers(1, 9))
 def test_a_range_has_every_step_from_the_first_to_no_more_than_the_last(first, more, step):
-    told = Values.in_range(f"decks={first}..{first + more}:{step}")
-    numbers = [int(value) for value in told.values]
-    assert told.election == "decks"
+    written = Values.in_range(f"decks={first}..{first + more}:{step}")
+    numbers = [int(value) for value in written.values]
+    assert written.election == "decks"
     assert numbers[0] == first
     assert all(after - before == step for before, after in pairwise(numbers))
     assert first + more - step < numbers[-1] <= first + more
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "written"),
     [
         ("decks=12..6", "12..6 goes down; written 6..12"),
         ("decks=a..b", "'a..b' is no range of whole numbers; written like 6..12 or 6..12:2"),
@@ -57,10 +57,10 @@ def test_a_range_has_every_step_from_the_first_to_no_more_than_the_last(first, m
         ("", "'' is not understood"),
     ],
 )
-def test_what_is_no_range_is_told_in_one_line(text, told):
+def test_what_is_no_range_is_told_in_one_line(text, written):
     with pytest.raises(BadInput) as refused:
         Values.in_range(text)
-    assert told in str(refused.value)
+    assert written in str(refused.value)
 
 
 def test_two_hundred_values_are_not_too_many():
@@ -70,7 +70,7 @@ def test_two_hundred_values_are_not_too_many():
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "written"),
     [
         ("banker=", "is not understood; written NAME=VALUE,VALUE"),
         ("banker", "is not understood"),
@@ -81,10 +81,10 @@ def test_two_hundred_values_are_not_too_many():
         ("tie=" + ",".join(map(str, range(201))), "201 values are too many"),
     ],
 )
-def test_what_is_no_list_is_told_in_one_line(text, told):
+def test_what_is_no_list_is_told_in_one_line(text, written):
     with pytest.raises(BadInput) as refused:
         Values.listed(text)
-    assert told in str(refused.value)
+    assert written in str(refused.value)
 
 
 def test_a_list_keeps_values_as_they_are_written():
@@ -128,7 +128,7 @@ def test_where_all_values_are_refused_one_line_says_so():
 
 
 @pytest.mark.parametrize(
-    ("game", "asked", "others", "told"),
+    ("game", "asked", "others", "written"),
     [
         ("mini-baccarat", "nothing=1..2", {}, "There is no election 'nothing'"),
         ("mini-baccarat", "decks=6..8", {"tie": "7"}, "tie may not pay 7 to 1"),
@@ -136,8 +136,8 @@ def test_where_all_values_are_refused_one_line_says_so():
         ("chess", "decks=6..8", {}, "There is no game 'chess'"),
     ],
 )
-def test_what_is_wrong_under_every_value_is_told_as_it_is(game, asked, others, told):
-    with pytest.raises((BadInput, Refusal), match=told):
+def test_what_is_wrong_under_every_value_is_told_as_it_is(game, asked, others, written):
+    with pytest.raises((BadInput, Refusal), match=written):
         sweep(game, Values.in_range(asked), elections=others)
 
 
@@ -158,15 +158,15 @@ def test_a_wager_that_no_value_offers_is_not_understood():
 
 
 def test_a_sweep_as_data_keeps_the_contract(banker):
-    told = sweep_data(banker)
-    assert list(told) == ["game", "edition", "election", "elections", "swept"]
-    assert (told["game"], told["edition"], told["election"]) == (
+    written = sweep_data(banker)
+    assert list(written) == ["game", "edition", "election", "elections", "swept"]
+    assert (written["game"], written["edition"], written["election"]) == (
         "mini-baccarat", "13:69F", "banker"
     )  # fmt: skip
-    assert "banker" not in told["elections"]
-    assert told["elections"]["decks"] == "8"
-    *lawful, refused = told["swept"]
-    assert [row["value"] for row in told["swept"]] == BANKER.partition("=")[2].split(",")
+    assert "banker" not in written["elections"]
+    assert written["elections"]["decks"] == "8"
+    *lawful, refused = written["swept"]
+    assert [row["value"] for row in written["swept"]] == BANKER.partition("=")[2].split(",")
     assert refused["refused"] == {
         "code": "unlawful",
         "what": "Vigorish cannot be waived for total card wagers that are not offered",
@@ -205,9 +205,9 @@ def test_a_table_has_a_row_a_value_and_a_column_a_wager(decks):
 def test_a_wager_that_is_not_offered_is_shown_as_absent(banker):
     (table,) = sweep_tables(banker, width=160)
     rows = {row[0]: row[1:] for row in cells(table)}
-    at = rows["banker"].index("dragon-7")
-    assert rows["vigorish-5"][at] == "-"
-    assert rows["dragon-7"][at] == "7.6113 %"  # published: 7.611
+    place = rows["banker"].index("dragon-7")
+    assert rows["vigorish-5"][place] == "-"
+    assert rows["dragon-7"][place] == "7.6113 %"  # published: 7.611
     assert "-: not offered" in table.caption
 
 
@@ -215,8 +215,8 @@ def test_wagers_alike_under_every_value_share_a_column():
     """Totals 4 and 17 are alike, but not where only one of them is paid better."""
     triple = sweep("sic-bo", Values.listed("two-of-a-kind-on-a-triple=wins,loses"))
     assert "total:4, 17" in [line.label for line in swept_alike(triple)]
-    one = sweep("sic-bo", Values.in_range("total:4=50..52"))
-    labels = [line.label for line in swept_alike(one)]
+    each = sweep("sic-bo", Values.in_range("total:4=50..52"))
+    labels = [line.label for line in swept_alike(each)]
     assert "total:4, 17" not in labels
     assert {"total:4", "total:17", "total:5, 16"} <= set(labels)
 
@@ -226,10 +226,10 @@ def test_too_many_wagers_for_the_terminal_turn_the_table():
     (table,) = sweep_tables(done, width=100)
     heading, *rows = cells(table)
     assert heading == ["wager, by total:4", "50", "51"]
-    told = {row[0]: row[1:] for row in rows}
+    written = {row[0]: row[1:] for row in rows}
     # by hand: 3 rolls of 216 give back 3 * 51 and 3 * 52
-    assert told["total:4"] == ["29.1667 %", "27.7778 %"]
-    assert told["small"] == ["2.7778 %", "2.7778 %"]
+    assert written["total:4"] == ["29.1667 %", "27.7778 %"]
+    assert written["small"] == ["2.7778 %", "2.7778 %"]
     assert "total:4=49 is refused: total:4 may not pay 49 to 1" in table.caption
     assert "[13:69F-9.4(b)]" in table.caption
 
@@ -256,9 +256,9 @@ def test_a_wager_that_fares_by_other_rules_in_some_case_has_a_column_for_it():
     )
     (table,) = sweep_tables(done, width=160)
     heading, _, waived = cells(table)
-    at = heading.index("banker, total card wagers falling short")
-    assert heading[at - 1] == "banker"
-    assert waived[at - 1 : at + 1] == ["-1.2351 %", "1.0579 %"]
+    place = heading.index("banker, total card wagers falling short")
+    assert heading[place - 1] == "banker"
+    assert waived[place - 1 : place + 1] == ["-1.2351 %", "1.0579 %"]
 
 
 def test_what_is_to_say_of_any_of_the_rules_stands_below():
@@ -334,5 +334,5 @@ def test_what_is_no_picture_is_not_drawn(decks, tmp_path):
 def test_the_advantage_moves_with_the_odds_elected():
     """By the oracle's 216 rolls."""
     done = sweep("sic-bo", Values.in_range("small=1..3"), wager_ids=["small"])
-    told = [row.sheet.odds[0].house_advantage for row in done.rows]
-    assert told == [oracle.advantage("small", odds={"small": (to, 1)}) for to in (1, 2, 3)]
+    written = [row.sheet.odds[0].house_advantage for row in done.rows]
+    assert written == [oracle.advantage("small", odds={"small": (to, 1)}) for to in (1, 2, 3)]

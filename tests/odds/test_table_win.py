@@ -52,7 +52,7 @@ def brute_force(of, laid):
     whole, mean, square = 0, 0, 0
     for outcome, weight in of.outcomes():
         settled = of.settle_all(outcome, laid, minimum=500, meter=0)
-        gained = sum(one.vigorish - one.won for one in settled)
+        gained = sum(each.vigorish - each.won for each in settled)
         whole, mean = whole + weight, mean + weight * gained
         square += weight * gained**2
     return F(mean, whole), F(square, whole) - F(mean, whole) ** 2
@@ -103,8 +103,8 @@ def test_a_layout_of_several_patrons_has_the_mean_and_variance_of_all_216_rolls(
     held = data.draw(st.dictionaries(st.tuples(st.integers(1, 4), wagers), st.integers(1, 10_000)))
     laid = [LaidWager(seat, wager, cents) for (seat, wager), cents in sorted(held.items())]
     units = pieces(SIC_BO, laid)
-    told = theory(SIC_BO).expected(units), theory(SIC_BO).variance(products_of(units))
-    assert told == brute_force(SIC_BO, laid)
+    written = theory(SIC_BO).expected(units), theory(SIC_BO).variance(products_of(units))
+    assert written == brute_force(SIC_BO, laid)
 
 
 @pytest.mark.parametrize("of", BY_ELECTIONS.values(), ids=BY_ELECTIONS)
@@ -115,8 +115,8 @@ def test_a_baccarat_layout_has_the_mean_and_variance_of_all_outcomes_to_the_brok
     held = data.draw(st.dictionaries(st.tuples(st.integers(1, 3), wagers), st.integers(1, 3_000)))
     laid = [LaidWager(seat, wager, cents) for (seat, wager), cents in sorted(held.items())]
     units = pieces(of, laid)
-    told = theory(of).expected(units), theory(of).variance(products_of(units))
-    assert told == brute_force(of, laid)
+    written = theory(of).expected(units), theory(of).variance(products_of(units))
+    assert written == brute_force(of, laid)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_what_a_meter_pays_or_a_limit_shares_is_left_out():
 
 def folded(of, layouts):
     """The law of the sum of layouts, result by result, in Fractions."""
-    told = {F(0): F(1)}
+    written = {F(0): F(1)}
     for layout, times in layouts.items():
         units = dict(layout)
         law = Counter()
@@ -160,10 +160,10 @@ def folded(of, layouts):
             law[gained] += F(weight, whole)
         for _ in range(times):
             following = Counter()
-            for (total, so_far), (result, chance) in product(told.items(), law.items()):
+            for (total, so_far), (result, chance) in product(written.items(), law.items()):
                 following[total + result] += so_far * chance
-            told = following
-    return told
+            written = following
+    return written
 
 
 LAYOUTS = {
@@ -205,10 +205,10 @@ def test_one_wager_alone_has_the_band_of_its_hold(rounds, wager):
         law=run_law(theory(SIC_BO), {((wager, 100),): rounds}),
         is_complete=True,
     )
-    told = hold(round_law(SIC_BO, {wager: F(1)}), rounds)
-    assert (judged.low, judged.high) == (100 * told.bands[0].low, 100 * told.bands[0].high)
-    assert judged.expected == 100 * told.mean
-    assert judged.deviation == pytest.approx(100 * told.standard_deviation)
+    written = hold(round_law(SIC_BO, {wager: F(1)}), rounds)
+    assert (judged.low, judged.high) == (100 * written.bands[0].low, 100 * written.bands[0].high)
+    assert judged.expected == 100 * written.mean
+    assert judged.deviation == pytest.approx(100 * written.standard_deviation)
 
 
 def test_many_rounds_are_judged_by_the_normal_law():

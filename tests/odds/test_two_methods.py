@@ -90,7 +90,7 @@ def test_the_outcomes_of_sic_bo_are_the_216_rolls_however_they_are_told_together
     rolled = Counter(tuple(sorted(dice)) for dice in product((1, 2, 3, 4, 5, 6), repeat=3))
     assert sorted(Counter(rolled.values()).items()) == [(1, 6), (3, 30), (6, 20)]
     for wager in (None, *sic_bo.wagers.values()):
-        told = Counter()
+        written = Counter()
         for roll, weight in sic_bo.outcomes(wager):
-            told[tuple(sorted(roll.dice))] += weight
-        assert told == rolled
+            written[tuple(sorted(roll.dice))] += weight
+        assert written == rolled

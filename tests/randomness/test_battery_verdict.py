@@ -9,7 +9,7 @@ from croupier.games.registry import rules
 from croupier.lawbook import BadInput
 from croupier.odds.significance import holm
 from croupier.randomness import battery
-from croupier.randomness.battery import Judged, judge
+from croupier.randomness.battery import JudgedTrial, judge
 from croupier.randomness.samples.collecting import collect
 from croupier.randomness.samples.sources import StreamSource
 from croupier.randomness.trials import Family, Refused
@@ -48,10 +48,12 @@ def test_every_test_regulators_name_is_made_on_raw_output_and_on_the_game(which,
 @pytest.mark.parametrize("which", ["sample", "shoe_sample"])
 def test_no_two_tests_are_the_same(which, request):
     verdict = judge(request.getfixturevalue(which))
-    looks = [(test.look.on, test.look.family, test.look.at) for test in verdict.tests]
+    looks = [(test.look.on, test.look.family, test.look.place) for test in verdict.tests]
     assert len(set(looks)) == len(looks)
     found = [
-        (one.trial.statistic, one.trial.degrees) for one in verdict.judged if one.trial.statistic
+        (each.trial.statistic, each.trial.degrees)
+        for each in verdict.judged
+        if each.trial.statistic
     ]
     assert len(set(found)) == len(found)
 
@@ -65,7 +67,7 @@ def test_every_p_is_corrected_by_holm_over_all_tests_made(sample):
 
 def test_a_refused_test_is_told_with_what_it_needs(sample):
     (refused,) = judge(sample).refused
-    assert (refused.look.at, refused.why) == (
+    assert (refused.look.place, refused.why) == (
         "pairs of bytes",
         "needs 327,680 observations, has 20,000",
     )
@@ -97,7 +99,7 @@ def test_a_refused_test_neither_passes_nor_fails(monkeypatch, sample):
     verdict = judged_with(monkeypatch, sample, 0.5)
     assert verdict.passed
     assert len(verdict.refused) == 1
-    assert isinstance(verdict.tests[0], Judged)
+    assert isinstance(verdict.tests[0], JudgedTrial)
 
 
 @pytest.mark.parametrize("level", [0, 49.9, 100, 101, -99, float("nan")])
@@ -131,7 +133,7 @@ def test_the_p_values_of_each_test_are_spread_evenly(batteries):
     for verdict in batteries:
         for test in verdict.judged:
             if not test.trial.certain:
-                found.setdefault((test.look.on, test.look.family, test.look.at), []).append(
+                found.setdefault((test.look.on, test.look.family, test.look.place), []).append(
                     test.trial.p
                 )
     assert len(found) > 55

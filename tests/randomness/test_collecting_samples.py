@@ -13,7 +13,7 @@ from croupier.equipment.cards import Composition, parse_cards, place_of
 from croupier.equipment.dice import Roll
 from croupier.games.registry import rules
 from croupier.lawbook import BadInput
-from croupier.randomness.rounds import Rounds, cell_counts, exact_chances, round_trials
+from croupier.randomness.rounds import SampledRounds, cell_counts, exact_chances, round_trials
 from croupier.randomness.samples import collecting
 from croupier.randomness.samples.collecting import Cards, Dice, collect, dice_of, work
 from croupier.randomness.samples.sources import FileSource, StreamSource, SystemSource
@@ -130,9 +130,9 @@ def test_the_rules_say_how_many_dice_there_are():
 
 def test_progress_is_told_of_all_the_work():
     for game in ("sic-bo", "mini-baccarat"):
-        told = []
-        collect(rules(game), StreamSource(1), numbers=12_000, progress=told.append)
-        assert sum(told) == work(rules(game), 12_000)
+        written = []
+        collect(rules(game), StreamSource(1), numbers=12_000, progress=written.append)
+        assert sum(written) == work(rules(game), 12_000)
 
 
 @pytest.mark.parametrize(("numbers", "many"), [(9_999, "few"), (10_000_001, "many")])
@@ -146,9 +146,9 @@ def test_too_few_or_too_many_numbers_are_refused(numbers, many):
 
 
 def test_the_system_s_generator_never_gives_the_same_twice():
-    one, other = SystemSource().start(0), SystemSource().start(0)
-    assert one.raw(64) != other.raw(64)
-    assert {one.below(3) for _ in range(200)} == {0, 1, 2}
+    each, other = SystemSource().start(0), SystemSource().start(0)
+    assert each.raw(64) != other.raw(64)
+    assert {each.below(3) for _ in range(200)} == {0, 1, 2}
 
 
 def test_the_same_seed_and_session_give_the_same_numbers_and_others_others():
@@ -213,7 +213,7 @@ def test_rounds_are_compared_with_the_exact_weights_of_the_game():
 def test_rounds_are_counted_by_cell():
     sic_bo = rules("sic-bo")
     outcomes = tuple(sic_bo.outcome(roll) for roll in ("1,2,3", "3,2,1", "6,6,6"))
-    rounds = Rounds(outcomes, np.array([0, 1, 1, 2, 0]))
+    rounds = SampledRounds(outcomes, np.array([0, 1, 1, 2, 0]))
     assert cell_counts(rounds, sic_bo.headline) == {"6": 4, "18": 1}
 
 
@@ -225,12 +225,12 @@ def test_results_that_follow_each_other_are_seen():
     doubled = np.repeat(fair[:10_000], 2)
     (serial,) = [
         trial
-        for trial in round_trials(sic_bo, Rounds(outcomes, fair))
+        for trial in round_trials(sic_bo, SampledRounds(outcomes, fair))
         if trial.look.family is Family.SERIAL
     ]
     (copied,) = [
         trial
-        for trial in round_trials(sic_bo, Rounds(outcomes, doubled))
+        for trial in round_trials(sic_bo, SampledRounds(outcomes, doubled))
         if trial.look.family is Family.SERIAL
     ]
     assert serial.p > 0.001

@@ -102,8 +102,8 @@ def test_the_law_of_registers_is_that_of_all_sequences(count):
     for length in range(count + 1):
         shorter = sum(found[each] for each in range(length + 1))
         assert at_most(length, count) == Fraction(shorter, 2**count)
-    told = [both_ways(length, count) for length in found.elements()]
-    assert never_oftener_than_told(told)
+    written = [both_ways(length, count) for length in found.elements()]
+    assert never_oftener_than_told(written)
 
 
 def test_all_bits_of_two_numbers_are_looked_at_and_corrected_for():

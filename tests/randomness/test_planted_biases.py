@@ -62,7 +62,7 @@ def verdict_on(source, game="sic-bo", numbers=LEAST_NUMBERS, **equipment):
 
 
 def failing(verdict):
-    return {(test.look.family.value, test.look.at) for test in verdict.failed}
+    return {(test.look.family.value, test.look.place) for test in verdict.failed}
 
 
 def families(verdict):
@@ -176,7 +176,7 @@ def test_a_bit_that_is_one_three_times_in_a_hundred_too_often_is_seen():
 def test_a_generator_that_starts_alike_is_seen(seeds):
     """Seeded by a clock that knows few times: every session, every fourth, every seventh."""
     verdict = verdict_on(Planted(session=lambda number: number % seeds))
-    repeated = {at for family, at in failing(verdict) if family == "repetition"}
+    repeated = {place for family, place in failing(verdict) if family == "repetition"}
     assert repeated == {
         "8 bytes seen before, in this session or another",
         "24 dice seen before, in this session or another",
@@ -260,7 +260,7 @@ def test_a_counter_is_too_even_to_be_chance():
     verdict = verdict_on(Planted(raw=counter, below=in_turn))
     assert ("equidistribution", "bytes") in failing(verdict)
     assert ("equidistribution", "faces of all dice") in failing(verdict)
-    even = {test.look.at: test.trial for test in verdict.failed}
+    even = {test.look.place: test.trial for test in verdict.failed}
     assert even["bytes"].statistic < 1
     assert even["faces of all dice"].statistic < 1
 
@@ -295,7 +295,7 @@ def test_one_loaded_die_of_three_is_named():
         fair = electronic.toss(dice, below=below).dice
         return Roll((*fair[:2], 6 if below(20) == 0 else fair[2]))
 
-    seen = {at for _, at in failing(verdict_on(StreamSource(9), numbers=30_000, toss=loaded))}
+    seen = {place for _, place in failing(verdict_on(StreamSource(9), numbers=30_000, toss=loaded))}
     assert "faces of die 3" in seen
     assert not seen & {"faces of die 1", "faces of die 2", "dice 1, 2 together"}
 
@@ -314,7 +314,7 @@ def short(shoe, cards, *, below):
 def test_five_missing_cards_are_seen_in_the_first_shoe():
     verdict = verdict_on(StreamSource(3), "mini-baccarat", draw=short)
     ((test,),) = [verdict.failed]
-    assert test.look.at == "every card of a whole shoe"
+    assert test.look.place == "every card of a whole shoe"
     assert test.trial.statistic == test.trial.observed == 12
     assert {"whole shoes", "observations"} == {refused.of for refused in verdict.refused}
 
@@ -337,7 +337,7 @@ def test_five_missing_cards_are_seen_in_the_first_cards_of_a_hundred_thousand_sh
     apart = drawn[(np.diff(drawn, axis=1) > 0).all(axis=1)][:100_000]
     openings = deck[rng.permuted(apart, axis=1)]
     whole_shoe = tuple(np.repeat(np.arange(52), 8).tolist())
-    tried = {trial.look.at: trial for trial in shoe_trials(WHOLE, [whole_shoe], openings)}
+    tried = {trial.look.place: trial for trial in shoe_trials(WHOLE, [whole_shoe], openings)}
     assert tried["first card"].observed == 100_000
     assert tried["first card"].p < 0.01 / 60
 
@@ -366,7 +366,7 @@ def fair_shoes(count, *, seed):
 
 def looked_at(shoes):
     tried = shoe_trials(WHOLE, list(map(tuple, shoes.tolist())), shoes[:, :5])
-    return {trial.look.at: trial for trial in tried}
+    return {trial.look.place: trial for trial in tried}
 
 
 def without_an_ace_last(shoes):
@@ -458,7 +458,7 @@ def test_a_xorshift_generator_is_seen_in_ten_thousand_numbers(plus):
     """A state of 128 bits: its lowest bit at least is foretold by 256 of them."""
     raw = b"".join(xorshift(LEAST_NUMBERS, plus=plus))
     verdict = verdict_on(FileSource(raw * 4, "xorshift"))
-    found = {test.look.at: test.trial for test in verdict.failed}
+    found = {test.look.place: test.trial for test in verdict.failed}
     assert found["each of the 64 bits of two numbers of a session"].statistic == 128
 
 
@@ -470,7 +470,7 @@ def test_a_mersenne_twister_is_seen_once_twice_its_state_was_given(numbers, seen
         FileSource(raw + random.Random(4).randbytes(10**6), "MT19937"), numbers=numbers
     )
     looked = "the lowest bit of numbers of a session"
-    assert {test.look.at: test.trial for test in verdict.judged}[looked].statistic == 19_937
+    assert {test.look.place: test.trial for test in verdict.judged}[looked].statistic == 19_937
     assert (("linear complexity", looked) in failing(verdict)) is seen
 
 
@@ -478,6 +478,8 @@ def test_a_twister_started_eight_times_is_seen_in_320_000_numbers():
     """Eight sessions of 40,000 numbers: no bit is taken across the start of a session."""
     source = MersenneTwister(5)
     sessions = [source.start(number).raw(4 * 40_000) for number in range(8)]
-    joined = {trial.look.at: trial for trial in raw_trials(b"".join(sessions), session=4 * 40_000)}
+    joined = {
+        trial.look.place: trial for trial in raw_trials(b"".join(sessions), session=4 * 40_000)
+    }
     assert joined["the lowest bit of numbers of a session"].statistic == 19_937
     assert joined["the lowest bit of numbers of a session"].p < 0.01 / TESTS

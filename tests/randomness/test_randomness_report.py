@@ -67,7 +67,7 @@ def page(verdict):
 
 
 def test_the_report_says_what_was_tested_when_and_how_much(fair):
-    told = html.unescape(page(fair))
+    written = html.unescape(page(fair))
     for part in (
         "electronic shaker, Croupier 9.8.7",
         "the simulator's streams of seed 5",
@@ -82,18 +82,18 @@ def test_the_report_says_what_was_tested_when_and_how_much(fair):
         "croupier rng-test stream --seed 5",
         "started 17 times: 8 for the raw output, 8 for the equipment",
     ):
-        assert part in told
+        assert part in written
 
 
 @pytest.mark.parametrize("which", ["fair", "shoe", "failing"])
 def test_every_test_is_in_the_report_with_its_method_and_verdict(which, request):
     verdict = request.getfixturevalue(which)
-    told = html.unescape(page(verdict))
-    rows = re.findall(r'<tr class="is-(\w+)">', told)
+    written = html.unescape(page(verdict))
+    rows = re.findall(r'<tr class="is-(\w+)">', written)
     assert rows == [row["verdict"] for row in rows_of(verdict)]
     for test in verdict.tests:
-        assert f"<td>{test.look.at}" in told
-        assert test.look.method in told
+        assert f"<td>{test.look.place}" in written
+        assert test.look.method in written
         assert test.look.method.endswith(".")
 
 
@@ -118,19 +118,19 @@ def test_names_are_not_read_as_html(failing):
 
 def test_output_that_was_collected_elsewhere_is_said_to_be():
     source = FileSource(StreamSource(1).start(0).raw(40_000), "sample.bin")
-    told = page(judge(collect(rules("sic-bo"), source, numbers=10_000)))
-    assert "40,000 bytes collected in sample.bin" in told
-    assert "could not be started again" in told
+    written = page(judge(collect(rules("sic-bo"), source, numbers=10_000)))
+    assert "40,000 bytes collected in sample.bin" in written
+    assert "could not be started again" in written
 
 
 def test_a_generator_that_nobody_restarts_is_not_said_to_have_been():
     verdict = judge(collect(rules("sic-bo"), SystemSource(), numbers=10_000))
-    told = " ".join(page(verdict).split())
-    assert "cannot be restarted from here" in told
-    assert "Its 17 sessions are stretches of the output of one running generator: 8 of" in told
-    assert "whether the generator would start alike after a restart was not tested" in told
-    assert "was started" not in told
-    assert "collected elsewhere" not in told
+    written = " ".join(page(verdict).split())
+    assert "cannot be restarted from here" in written
+    assert "Its 17 sessions are stretches of the output of one running generator: 8 of" in written
+    assert "whether the generator would start alike after a restart was not tested" in written
+    assert "was started" not in written
+    assert "collected elsewhere" not in written
     assert verdict_data(verdict, tested_at=AT, version="")["starts_afresh"] is False
 
 
@@ -151,12 +151,12 @@ def test_rows_are_written_as_comma_separated_values(fair):
 
 
 def test_the_data_hold_the_whole_report(fair, failing):
-    told = verdict_data(fair, tested_at=AT, version="9.8.7")
-    assert told["passed"] is True
-    assert told["tested_at"] == "2026-03-01T14:05:09+00:00"
-    assert told["collected"]["rounds"] == 3333
-    assert (told["sessions"], told["starts_afresh"]) == (8, True)
-    assert (told["failed"], told["refused"], len(told["tests"])) == (0, 1, 64)
+    written = verdict_data(fair, tested_at=AT, version="9.8.7")
+    assert written["passed"] is True
+    assert written["tested_at"] == "2026-03-01T14:05:09+00:00"
+    assert written["collected"]["rounds"] == 3333
+    assert (written["sessions"], written["starts_afresh"]) == (8, True)
+    assert (written["failed"], written["refused"], len(written["tests"])) == (0, 1, 64)
     assert verdict_data(failing, tested_at=AT, version="")["passed"] is False
 
 

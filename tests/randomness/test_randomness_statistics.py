@@ -237,7 +237,7 @@ def test_orders_are_counted(words):
 
 
 def named(trials):
-    return {trial.look.at: trial for trial in trials}
+    return {trial.look.place: trial for trial in trials}
 
 
 @pytest.fixture(scope="module")
@@ -306,7 +306,7 @@ def test_a_shoe_in_order_is_seen_by_every_test_of_order():
     maker = tuple(range(52)) * 8
     tried = named(shoe_trials(whole, [maker] * 1000, np.array([maker[:5]] * 1000)))
     assert tried["every card of a whole shoe"].p == 1
-    wrong = {at for at, one in tried.items() if isinstance(one, Trial) and one.p < 1e-6}
+    wrong = {place for place, each in tried.items() if isinstance(each, Trial) and each.p < 1e-6}
     assert wrong >= {
         "first card",
         "ranks of the first two cards",

@@ -43,8 +43,8 @@ class PlainKernel:
 
     def play(self, shoes, *, royal, most=NO_LIMIT):
         """Every round of these shoes, each a list of cards from the first to the last."""
-        told = rules("mini-baccarat", elections={"royal": "A"} if royal else {})
-        _, with_royal, *tables = self.made["parameters"](told)
+        written = rules("mini-baccarat", elections={"royal": "A"} if royal else {})
+        _, with_royal, *tables = self.made["parameters"](written)
         decks = len(shoes[0]) // 52
 
         def stacked(seed, number, shoe, cards, faces):
@@ -56,7 +56,7 @@ class PlainKernel:
             1, 0, len(shoes), NO_LIMIT, most, noted, [], decks, with_royal, *tables
         )
         assert rounds == len(noted)
-        return [told_of(self.made["cells"](told)[cell]) for cell in noted]
+        return [told_of(self.made["cells"](written)[cell]) for cell in noted]
 
 
 def told_of(outcome):
@@ -131,14 +131,14 @@ def two_cards(total):
 def small_cases():
     """Both hands' sums and the values of the two cards that follow, by the oracle: the number of
     the result and the cards it takes, 19 by 19 by 10 by 10."""
-    numbers = {(*told_of(one)[:4],): number for number, one in enumerate(RESULTS)}
-    told = np.zeros((2, 19, 19, 10, 10), dtype=np.int64)
+    numbers = {(*told_of(each)[:4],): number for number, each in enumerate(RESULTS)}
+    written = np.zeros((2, 19, 19, 10, 10), dtype=np.int64)
     for player, banker, fifth, sixth in product(range(19), range(19), range(10), range(10)):
         (a, c), (b, d) = two_cards(player), two_cards(banker)
         cards = [a, b, c, d, OF_VALUE[fifth], OF_VALUE[sixth]]
         facts, used = by_the_oracle(cards, royal=False)
-        told[:, player, banker, fifth, sixth] = numbers[facts[:4]], used
-    return told
+        written[:, player, banker, fifth, sixth] = numbers[facts[:4]], used
+    return written
 
 
 @pytest.mark.paragraph("19:47-7.1(c)", "19:47-7.9(a)", "19:47-7.9(b)", "19:47-7.9(c)")
@@ -188,7 +188,7 @@ NOTHINGS = ["TJ", "QK", "A9", "28", "37", "46"]
 
 def of_each_suit(ranks, decks):
     """Pairs of cards of these two ranks, of every suit of every deck."""
-    return [(one + suit, other + suit) for one, other in ranks for suit in "shdc"] * decks
+    return [(each + suit, other + suit) for each, other in ranks for suit in "shdc"] * decks
 
 
 def longest(decks):
@@ -224,20 +224,20 @@ def rounds_from(left, pick):
 @pytest.mark.parametrize("decks", [6, 7, 8, 12, 20])
 def test_no_shoe_can_have_more_rounds_or_fewer(decks):
     """By trying every burn, the first card and one to ten, and every way rounds can go on."""
-    told = rules("mini-baccarat", elections={"decks": str(decks)})
+    written = rules("mini-baccarat", elections={"decks": str(decks)})
     left = [52 * decks - 1 - burned for burned in range(1, 11)]
-    assert kernel.least_rounds(told) == min(rounds_from(cards, min) for cards in left)
-    assert kernel.most_rounds(told) == max(rounds_from(cards, max) for cards in left)
+    assert kernel.least_rounds(written) == min(rounds_from(cards, min) for cards in left)
+    assert kernel.most_rounds(written) == max(rounds_from(cards, max) for cards in left)
 
 
 @pytest.mark.paragraph("19:47-7.5(f)", "19:47-7.8(e)", "19:47-7.9(a)")
 @pytest.mark.parametrize("decks", [6, 7, 8, 12])
 def test_shoes_can_be_stacked_to_the_most_rounds_and_to_the_fewest(monkeypatch, decks):
     """From whole decks: nothing but naturals, and nothing but rounds of six cards."""
-    told = rules("mini-baccarat", elections={"decks": str(decks)})
+    written = rules("mini-baccarat", elections={"decks": str(decks)})
     for cards, rounds, each in (
-        (longest(decks), kernel.most_rounds(told), 4),
-        (shortest(decks), kernel.least_rounds(told), 6),
+        (longest(decks), kernel.most_rounds(written), 4),
+        (shortest(decks), kernel.least_rounds(written), 6),
     ):
         assert Counter(cards) == dict.fromkeys(CARDS, decks)
         dealt = PlainKernel(monkeypatch).play([cards], royal=False)

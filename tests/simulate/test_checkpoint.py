@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from croupier import rules
 from croupier.lawbook import BadInput, NotNow, NotPossible
-from croupier.simulate import Checkpoint, Cores, checkpoint as keeping, run as running, simulate
+from croupier.simulate import Cores, KeptCounts, checkpoint as keeping, run as running, simulate
 from croupier.simulate.kernel import Run, Slice
 from croupier.simulate.tally import Tally
 
@@ -135,7 +135,7 @@ def test_a_checkpoint_of_a_longer_run_gives_the_history_of_an_unbroken_one(path)
     mark = run.play(Slice(0, 16))
     held = Tally.nothing(run)
     held.add(mark)
-    Checkpoint(path, run).keep(held)
+    KeptCounts(path, run).keep(held)
     rounds = mark.rounds + 5
     resumed = simulate(run.rules, rounds=rounds, checkpoint=path)
     assert told(resumed) == told(simulate(run.rules, rounds=rounds)) == one_by_one(run, rounds)
@@ -199,7 +199,7 @@ def test_a_run_of_other_rules_is_not_taken_up(path, monkeypatch):
 
 
 def test_a_run_of_rules_with_an_election_since_taken_out_is_of_another_version(path, monkeypatch):
-    as_now = Checkpoint._told
+    as_now = KeptCounts._told
 
     def as_once(self):
         then = as_now(self)
@@ -207,7 +207,7 @@ def test_a_run_of_rules_with_an_election_since_taken_out_is_of_another_version(p
         return {**then, "elections": elections, "sources": "0" * 64}
 
     with monkeypatch.context() as once:
-        once.setattr(Checkpoint, "_told", as_once)
+        once.setattr(KeptCounts, "_told", as_once)
         kept_by(path)
     with pytest.raises(BadInput, match="made by another version of the rules"):
         kept_by(path)
@@ -352,7 +352,7 @@ def whole(tmp_path_factory):
     path = tmp_path_factory.mktemp("whole") / "run.json"
     run = Run(rules("punto-banco"), 1)
     simulate(run.rules, rounds=1_800, checkpoint=path)
-    held = Checkpoint(path, run).taken_up(most=1_800)
+    held = KeptCounts(path, run).taken_up(most=1_800)
     assert len(held.history) == 1
     return path.read_bytes(), run, _comparable(held)
 
@@ -367,7 +367,7 @@ def _refused_or_the_same(path, text, whole):
     path.unlink(missing_ok=True)  # some disks wait where a file is written over
     path.write_bytes(text)
     try:
-        held = Checkpoint(path, whole[1]).taken_up(most=1_800)
+        held = KeptCounts(path, whole[1]).taken_up(most=1_800)
     except BadInput as error:
         return str(error)
     assert _comparable(held) == whole[2]
@@ -381,10 +381,10 @@ def test_no_flipped_bit_changes_a_count(path, whole, monkeypatch):
     for place in range(len(text)):
         damaged = bytearray(text)
         damaged[place] ^= 1 << place % 8
-        told = _refused_or_the_same(path, bytes(damaged), whole)
-        assert told or text[place : place + 1].isspace(), place
-        assert not told or "is not a checkpoint" in told or "is damaged" in told
-        refused += bool(told)
+        written = _refused_or_the_same(path, bytes(damaged), whole)
+        assert written or text[place : place + 1].isspace(), place
+        assert not written or "is not a checkpoint" in written or "is damaged" in written
+        refused += bool(written)
     assert refused > len(text) // 2
 
 
@@ -434,11 +434,11 @@ def test_a_full_disk_leaves_the_checkpoint_before_and_nothing_else(path):
     kept_by(path)
     before = path.read_bytes()
     run = Run(rules("mini-baccarat"), 1)
-    held = Checkpoint(path, run).taken_up(most=5_000)
+    held = KeptCounts(path, run).taken_up(most=5_000)
     held.add(run.play(Slice(held.streams, 1)))
     full_disk_at(path)
     with pytest.raises(NotPossible, match="cannot be written: No space left on device"):
-        Checkpoint(path, run).keep(held)
+        KeptCounts(path, run).keep(held)
     assert path.read_bytes() == before
     assert names_in(path.parent) == ["run.json"]
 

@@ -171,11 +171,11 @@ def test_a_cluster_counts_what_the_cores_count(head, tmp_path):
 def test_the_command_line_plays_on_a_cluster_and_says_so(head, tmp_path):
     words = ["simulate", "punto-banco", "--rounds", "2e6", "--json", "--rounds-per-shoe", "60"]
     answer = answered(started(head, tmp_path, *words, "--ray", head.address))
-    told = answer.json
+    written = answer.json
     assert (answer.status, answer.err) == (0, "")
-    assert (told["device"], told["workers"], told["rounds"]) == ("ray, cpu", 2, 2_000_000)
+    assert (written["device"], written["workers"], written["rounds"]) == ("ray, cpu", 2, 2_000_000)
     alone = simulate(rules("punto-banco"), rounds=2_000_000, rounds_per_shoe=60)
-    assert told["outcomes"] == outcomes_of(alone)
+    assert written["outcomes"] == outcomes_of(alone)
 
 
 @pytest.fixture(scope="module")
@@ -189,10 +189,10 @@ def after_a_kill(head, tmp_path_factory):
 
 
 def test_a_worker_killed_on_the_way_changes_no_count(after_a_kill):
-    told = json.loads(after_a_kill.out[after_a_kill.out.index('{\n  "game"') :])
+    written = json.loads(after_a_kill.out[after_a_kill.out.index('{\n  "game"') :])
     assert after_a_kill.status == 0
-    assert told["rounds"] == 60_000_000
-    assert told["outcomes"] == outcomes_of(simulate(rules("punto-banco"), rounds=60_000_000))
+    assert written["rounds"] == 60_000_000
+    assert written["outcomes"] == outcomes_of(simulate(rules("punto-banco"), rounds=60_000_000))
 
 
 def test_a_worker_killed_on_the_way_spoils_no_answer(after_a_kill):
@@ -213,14 +213,14 @@ def test_ctrl_c_keeps_what_the_cluster_counted(head, tmp_path):
         seen(head.players)
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=100)
-    told = json.loads(out)
-    rounds = told["rounds"]
+    written = json.loads(out)
+    rounds = written["rounds"]
     assert running.returncode == 130
     assert err == (
         f"croupier: stopped after {rounds:,} of 1,000,000,000,000 rounds; "
         "the same command goes on from run.json\n"
     )
-    assert sum(told["outcomes"].values()) == rounds
+    assert sum(written["outcomes"].values()) == rounds
     game, more = rules("punto-banco"), rounds + 1_234
     by_cores = simulate(game, rounds=more, checkpoint=tmp_path / "run.json")
     assert outcomes_of(by_cores) == outcomes_of(simulate(game, rounds=more))
@@ -254,10 +254,10 @@ def test_a_cluster_without_croupier_is_refused_in_a_line_a_person_can_read(head,
     (tmp_path / "croupier" / "__init__.py").write_text("raise ModuleNotFoundError('croupier')")
     script = "import sys; sys.path.remove(''); from croupier.cli import main; main()"
     words = ["simulate", "sic-bo", "--ray", head.address]
-    told = refused_in_one_line(answered(started(head, tmp_path, *words, script=script)))
-    assert "Traceback" not in told
-    assert "Croupier" in told
-    assert len(told) < 300
+    written = refused_in_one_line(answered(started(head, tmp_path, *words, script=script)))
+    assert "Traceback" not in written
+    assert "Croupier" in written
+    assert len(written) < 300
 
 
 def test_what_answers_and_is_no_cluster_is_refused(head, tmp_path):
@@ -285,8 +285,8 @@ def some_ray(monkeypatch):
 
 def test_an_address_where_nobody_answers_is_refused(croupier, some_ray):
     address = f"127.0.0.1:{free_port()}"
-    told = refused_in_one_line(croupier("simulate", "sic-bo", "--ray", address))
-    assert f"The Ray cluster at {address} cannot be reached: Connection refused" in told
+    written = refused_in_one_line(croupier("simulate", "sic-bo", "--ray", address))
+    assert f"The Ray cluster at {address} cannot be reached: Connection refused" in written
 
 
 @pytest.mark.parametrize(
@@ -305,19 +305,19 @@ def test_an_address_where_nobody_answers_is_refused(croupier, some_ray):
     ],
 )
 def test_what_is_no_address_is_refused(croupier, some_ray, address):
-    told = refused_in_one_line(croupier("simulate", "sic-bo", "--ray", address))
-    assert told == (
+    written = refused_in_one_line(croupier("simulate", "sic-bo", "--ray", address))
+    assert written == (
         f"croupier: {address!r} is no address of a Ray cluster; HOST:PORT of its head, or auto\n"
     )
 
 
 def test_without_ray_the_extra_is_named(croupier, monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
-    told = refused_in_one_line(croupier("simulate", "sic-bo", "--ray", "127.0.0.1:6379"))
-    assert told == "croupier: Ray is not installed; the extra: pip install 'croupier[cluster]'\n"
+    written = refused_in_one_line(croupier("simulate", "sic-bo", "--ray", "127.0.0.1:6379"))
+    assert written == "croupier: Ray is not installed; the extra: pip install 'croupier[cluster]'\n"
 
 
 @pytest.mark.parametrize("more", [("--device", "cuda"), ("--workers", "2")])
 def test_a_cluster_has_its_own_workers(croupier, some_ray, more):
-    told = refused_in_one_line(croupier("simulate", "sic-bo", "--ray", "127.0.0.1:6379", *more))
-    assert told == "croupier: A cluster has its own workers; --ray ADDRESS alone\n"
+    written = refused_in_one_line(croupier("simulate", "sic-bo", "--ray", "127.0.0.1:6379", *more))
+    assert written == "croupier: A cluster has its own workers; --ray ADDRESS alone\n"

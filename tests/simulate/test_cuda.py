@@ -33,14 +33,14 @@ def test_a_machine_without_a_device_says_so():
     command = [sys.executable, "-m", "croupier.cli", "simulate", "sic-bo", "--device", "cuda"]
     environment = {**os.environ, "CUDA_VISIBLE_DEVICES": "-1"}
     ran = subprocess.run(command, capture_output=True, text=True, env=environment)
-    told = "croupier: There is no CUDA device here; --device cpu\n"
-    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", told)
+    written = "croupier: There is no CUDA device here; --device cpu\n"
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", written)
 
 
 def test_without_numba_cuda_the_extra_is_named(croupier, monkeypatch):
     monkeypatch.setitem(sys.modules, "numba.cuda", None)
-    told = refused_in_one_line(croupier("simulate", "sic-bo", "--device", "cuda"))
-    assert "numba-cuda is not installed; --device cpu, or pip install 'croupier[gpu]'" in told
+    written = refused_in_one_line(croupier("simulate", "sic-bo", "--device", "cuda"))
+    assert "numba-cuda is not installed; --device cpu, or pip install 'croupier[gpu]'" in written
 
 
 def test_a_shoe_too_large_for_the_device_says_so(croupier, monkeypatch):
@@ -48,8 +48,8 @@ def test_a_shoe_too_large_for_the_device_says_so(croupier, monkeypatch):
     here = types.SimpleNamespace(get_current_device=lambda: types.SimpleNamespace(name=b"H200"))
     monkeypatch.setattr(device, "_numba_cuda", lambda: here)
     words = ["simulate", "punto-banco", "--device", "cuda", "-o", "decks=29"]
-    told = refused_in_one_line(croupier(*words))
-    assert told == "croupier: A shoe of so many decks does not fit the device; --device cpu\n"
+    written = refused_in_one_line(croupier(*words))
+    assert written == "croupier: A shoe of so many decks does not fit the device; --device cpu\n"
 
 
 # Rows and threads

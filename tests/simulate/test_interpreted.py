@@ -37,8 +37,8 @@ def test_interpreted_kernels_count_what_compiled_ones_count(
 ) -> None:
     wanted = {"rounds": ROUNDS} | wanted
     command = [sys.executable, "-c", WITHOUT_NUMBA, json.dumps([game, elections, wanted])]
-    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    device, streams, counts, marks = json.loads(told)
+    written = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    device, streams, counts, marks = json.loads(written)
     compiled = simulate(rules(game, elections=elections), **wanted)
     assert (compiled.device, device) == ("cpu", "cpu, interpreted")
     assert counts == [count for _, count in compiled.counts]

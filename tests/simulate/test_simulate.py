@@ -77,7 +77,9 @@ class OddCrew:
             self.sizes.append(part.streams)
             numbers = range(part.first, part.first + part.streams)
             alone = [run.play(Slice(number, 1)) for number in reversed(numbers)]
-            yield Played(part, sum(one.rounds for one in alone), sum(one.counts for one in alone))
+            yield Played(
+                part, sum(each.rounds for each in alone), sum(each.counts for each in alone)
+            )
 
 
 @GAMES
@@ -120,8 +122,8 @@ def test_a_slice_is_the_sum_of_its_streams(game):
         run = Run(game, seed)
         alone = [run.play(Slice(first + number, 1)) for number in range(20)]
         together = run.play(Slice(first, 20))
-        assert together.rounds == sum(one.rounds for one in alone)
-        assert np.array_equal(together.counts, sum(np.asarray(one.counts) for one in alone))
+        assert together.rounds == sum(each.rounds for each in alone)
+        assert np.array_equal(together.counts, sum(np.asarray(each.counts) for each in alone))
 
 
 def one_more(before, after):
@@ -234,20 +236,20 @@ def test_a_run_that_is_stopped_tells_the_whole_streams_it_has_counted(game, aske
         times += 1
         return times > asked
 
-    told = []
+    written = []
     done = simulate(
         game,
         rounds=10**6,
         seed=6,
         crew=OddCrew(1),
         stopped=stopped,
-        progress=told.append,
+        progress=written.append,
     )
     together = Run(game, 6).play(Slice(0, done.tally.streams))
     assert not done.is_complete
     assert done.asked == 10**6
     assert done.tally.streams < asked
-    assert done.rounds == together.rounds == sum(told)
+    assert done.rounds == together.rounds == sum(written)
     assert [count for _, count in done.counts] == [int(count) for count in together.counts]
 
 
@@ -276,11 +278,11 @@ def test_a_simulation_says_all_that_is_needed_to_run_it_again():
 
 
 def test_progress_is_told_of_every_round_once():
-    told = []
-    simulate(SIC_BO, rounds=30 * STREAM + 5, workers=2, progress=told.append)
-    assert sum(told) == 30 * STREAM + 5
-    assert min(told[1:]) > 0
-    assert told[-1] == 5
+    written = []
+    simulate(SIC_BO, rounds=30 * STREAM + 5, workers=2, progress=written.append)
+    assert sum(written) == 30 * STREAM + 5
+    assert min(written[1:]) > 0
+    assert written[-1] == 5
 
 
 # -- what the elections change ---------------------------------------------------------------------

@@ -45,24 +45,24 @@ def ten_million():
 
 
 def test_ten_million_rounds_agree_with_the_exact_odds_within_five_errors(ten_million):
-    told = ten_million.wagers
-    assert [one.wager.id for one in told] == list(SIC_BO.wagers)
-    for one in told:
-        assert one.exact == oracle.advantage(one.wager.id)
-        assert abs(one.z) < 5, one
+    written = ten_million.wagers
+    assert [each.wager.id for each in written] == list(SIC_BO.wagers)
+    for each in written:
+        assert each.exact == oracle.advantage(each.wager.id)
+        assert abs(each.z) < 5, each
 
 
 def test_the_simulated_advantage_is_the_histogram_settled_by_the_oracle(ten_million):
     """Exactly, and with the standard error and z reckoned anew from it."""
-    for one in ten_million.wagers:
-        nets = [(oracle.net(one.wager.id, roll.dice), n) for roll, n in ten_million.counts]
+    for wager in ten_million.wagers:
+        nets = [(oracle.net(wager.wager.id, roll.dice), n) for roll, n in ten_million.counts]
         settled = -sum(net * n for net, n in nets) / 10**7
-        assert one.house_advantage == settled
-        mean = oracle.advantage(one.wager.id)
-        squares = sum(oracle.net(one.wager.id, dice) ** 2 for dice in oracle.ROLLS) / 216
+        assert wager.house_advantage == settled
+        mean = oracle.advantage(wager.wager.id)
+        squares = sum(oracle.net(wager.wager.id, dice) ** 2 for dice in oracle.ROLLS) / 216
         error = math.sqrt(squares - mean**2) / math.sqrt(10**7)
-        assert one.standard_error == pytest.approx(error, rel=1e-12)
-        assert one.z == pytest.approx(float(settled - mean) / error, rel=1e-9)
+        assert wager.standard_error == pytest.approx(error, rel=1e-12)
+        assert wager.z == pytest.approx(float(settled - mean) / error, rel=1e-9)
 
 
 def test_elections_are_settled_on_the_counts():
@@ -70,12 +70,12 @@ def test_elections_are_settled_on_the_counts():
     elections = {"two-of-a-kind-on-a-triple": "loses", "total:9": "13 to 2"}
     better = {"total:9": (13, 2)}
     done = simulate(rules("sic-bo", elections=elections), rounds=100_000, seed=9)
-    for one in done.wagers:
+    for wager in done.wagers:
         settled = -sum(
-            n * oracle.net(one.wager.id, roll.dice, odds=better, triple_wins_two=False)
+            n * oracle.net(wager.wager.id, roll.dice, odds=better, triple_wins_two=False)
             for roll, n in done.counts
         )
-        assert one.house_advantage == settled / 100_000
+        assert wager.house_advantage == settled / 100_000
 
 
 SIMULATED = [
@@ -98,39 +98,39 @@ def two_million(request):
 
 def test_two_million_rounds_agree_with_the_exact_odds_within_five_errors(two_million):
     elections, done = two_million
-    assert [one.wager.id for one in done.wagers] == list(done.rules.wagers)
-    for one in done.wagers:
-        if one.wager.id != "royal":  # told by the tests of the odds
-            exact = baccarat_oracle.house_advantage("mini-baccarat", elections, one.wager.id)
-            assert one.exact == exact
-        assert one.standard_error > 0
-        assert abs(one.z) < 5, one
+    assert [wager.wager.id for wager in done.wagers] == list(done.rules.wagers)
+    for wager in done.wagers:
+        if wager.wager.id != "royal":  # told by the tests of the odds
+            exact = baccarat_oracle.house_advantage("mini-baccarat", elections, wager.wager.id)
+            assert wager.exact == exact
+        assert wager.standard_error > 0
+        assert abs(wager.z) < 5, wager
 
 
 def test_two_million_rounds_fit_the_exact_outcomes(two_million):
     """All of them at once, and none alone beyond what 99 of 100 fair runs would show."""
     _, done = two_million
     assert done.fit.p > 0.001
-    assert min(one.corrected for one in done.outcomes) > 0.01
+    assert min(outcome.corrected for outcome in done.outcomes) > 0.01
 
 
 def test_the_simulated_advantage_of_cards_is_the_histogram_settled_by_the_oracle(two_million):
     """Each outcome that came up, paid by the oracle, over two million."""
     elections, done = two_million
     elected = baccarat_oracle.complete("mini-baccarat", elections)
-    for one in done.wagers:
+    for wager in done.wagers:
         gained = Fraction(0)
         for cell, n in done.counts:
             if not n:
                 continue
-            if one.wager.id == "royal":
+            if wager.wager.id == "royal":
                 hand = cell.royal.name.lower().replace("_", "-")
                 net = baccarat_oracle.royal_net(elected, hand)
             else:
                 facts = (cell.player, cell.banker, cell.player_cards, cell.banker_cards)
-                net = baccarat_oracle.net(elected, one.wager.id, facts)
+                net = baccarat_oracle.net(elected, wager.wager.id, facts)
             gained += n * net
-        assert one.house_advantage == -gained / 2_000_000
+        assert wager.house_advantage == -gained / 2_000_000
 
 
 def test_no_outcome_comes_up_that_cannot_be_dealt(two_million):
@@ -166,11 +166,11 @@ def every_roll(times, **others):
 
 def test_where_every_roll_comes_up_as_often_nothing_strays():
     done = made_up(SIC_BO, every_roll(10))
-    for one in done.wagers:
-        assert one.house_advantage == one.exact == oracle.advantage(one.wager.id)
-        assert (one.z, one.p, one.corrected) == (0, 1, 1)
+    for wager in done.wagers:
+        assert wager.house_advantage == wager.exact == oracle.advantage(wager.wager.id)
+        assert (wager.z, wager.p, wager.corrected) == (0, 1, 1)
     assert (done.fit.statistic, done.fit.degrees, done.fit.p) == (0, 215, 1)
-    assert {one.z for one in done.outcomes} == {0}
+    assert {outcome.z for outcome in done.outcomes} == {0}
 
 
 def test_ten_triple_ones_for_ten_triple_sixes_by_hand():
@@ -183,11 +183,11 @@ def test_ten_triple_ones_for_ten_triple_sixes_by_hand():
     assert done.fit.statistic == pytest.approx(20, rel=1e-12)
     assert done.fit.degrees == 215
     z = 10 / math.sqrt(10 * 215 / 216)
-    told = {str(one.outcome): one for one in done.outcomes}
-    assert told["1,1,1"].z == pytest.approx(z, rel=1e-12)
-    assert told["6,6,6"].z == pytest.approx(-z, rel=1e-12)
-    assert told["1,2,3"].z == 0
-    wagers = {one.wager.id: one for one in done.wagers}
+    written = {str(outcome.outcome): outcome for outcome in done.outcomes}
+    assert written["1,1,1"].z == pytest.approx(z, rel=1e-12)
+    assert written["6,6,6"].z == pytest.approx(-z, rel=1e-12)
+    assert written["1,2,3"].z == 0
+    wagers = {wager.wager.id: wager for wager in done.wagers}
     ones, sixes = wagers["three-of-a-kind:1"], wagers["three-of-a-kind:6"]
     assert ones.house_advantage == Fraction(-860, 2160)
     assert sixes.house_advantage == 1
@@ -212,13 +212,13 @@ def holm_by_ranks(p_values):
 def test_p_values_are_corrected_for_every_wager_and_for_every_outcome():
     """A million of each roll, but for three that lie 4, -4 and -2.5 standard deviations away."""
     done = made_up(SIC_BO, every_roll(10**6, d111=1_004_000, d666=996_000, d123=997_500))
-    for told in (done.wagers, done.outcomes):
-        p_values = [math.erfc(abs(one.z) / math.sqrt(2)) for one in told]
-        corrected = [one.corrected for one in told]
+    for written in (done.wagers, done.outcomes):
+        p_values = [math.erfc(abs(each.z) / math.sqrt(2)) for each in written]
+        corrected = [each.corrected for each in written]
         assert corrected == pytest.approx(holm_by_ranks(p_values), rel=0.02)
     assert len(done.wagers) == 50
     assert len(done.outcomes) == 216
-    first = min(done.wagers, key=lambda one: one.p)
+    first = min(done.wagers, key=lambda each: each.p)
     assert first.corrected == pytest.approx(50 * first.p)
 
 
@@ -234,7 +234,7 @@ def test_the_degrees_are_those_of_the_cells_that_are_not_thin(rounds):
     weights = baccarat_oracle.main_distribution(8)
     whole = sum(weights.values())
     expected = [Fraction(weight * rounds, whole) for weight in weights.values()]
-    thin = [one for one in expected if one < 5]
+    thin = [each for each in expected if each < 5]
     assert sum(thin) >= 5 or not thin
     cells = len(expected) - len(thin) + bool(thin)
     done = simulate(EIGHT_DECKS, rounds=rounds, seed=2)
@@ -250,8 +250,8 @@ def test_an_outcome_that_cannot_be_dealt_fits_nothing():
     done = made_up(EIGHT_DECKS, {POSSIBLE: 999, IMPOSSIBLE: 1})
     assert done.fit.statistic == math.inf
     assert done.fit.p == 0
-    (told,) = [one for one in done.outcomes if one.outcome == IMPOSSIBLE]
-    assert (told.count, told.probability, told.z, told.corrected) == (1, 0, math.inf, 0)
+    (written,) = [outcome for outcome in done.outcomes if outcome.outcome == IMPOSSIBLE]
+    assert (written.count, written.probability, written.z, written.corrected) == (1, 0, math.inf, 0)
     data = simulation_data(done)["chi_square"]
     assert data["statistic"] is None
     assert data["p"] == 0
@@ -260,14 +260,20 @@ def test_an_outcome_that_cannot_be_dealt_fits_nothing():
 
 
 def test_an_outcome_that_cannot_be_dealt_and_does_not_come_up_is_not_told():
-    assert IMPOSSIBLE not in [one.outcome for one in made_up(EIGHT_DECKS, {POSSIBLE: 9}).outcomes]
+    assert IMPOSSIBLE not in [
+        outcome.outcome for outcome in made_up(EIGHT_DECKS, {POSSIBLE: 9}).outcomes
+    ]
 
 
 def test_a_rare_outcome_that_comes_up_once_is_not_beyond_chance():
     """A six card straight flush of five against two is expected 0.01 times in two million rounds:
     once in a hundred runs it comes up, and among 1,646 outcomes some such thing always does."""
     done = simulate(WITH_ROYAL, rounds=2_000_000, seed=1)
-    (rare,) = [one for one in done.outcomes if str(one.outcome).startswith("P5(3) B2(3) six card")]
+    (rare,) = [
+        outcome
+        for outcome in done.outcomes
+        if str(outcome.outcome).startswith("P5(3) B2(3) six card")
+    ]
     assert rare.count == 1
     assert float(rare.probability * done.rounds) == pytest.approx(0.01, rel=0.01)
     assert rare.corrected > 0.01
@@ -284,9 +290,9 @@ def test_the_marks_are_how_a_shorter_run_of_the_same_seed_ends():
     streams = []
     for mark in marks:
         shorter = simulate(EIGHT_DECKS, rounds=mark.rounds, seed=4)
-        (told,) = [one for one in shorter.wagers if one.wager == player]
-        assert mark.house_advantage == pytest.approx(float(told.house_advantage), abs=1e-12)
-        assert mark.standard_error == pytest.approx(told.standard_error, rel=1e-12)
+        (written,) = [wager for wager in shorter.wagers if wager.wager == player]
+        assert mark.house_advantage == pytest.approx(float(written.house_advantage), abs=1e-12)
+        assert mark.standard_error == pytest.approx(written.standard_error, rel=1e-12)
         streams.append(shorter.tally.streams)
     assert streams == [16, 24, 32, 48, 64, 96, 128, 192, 256]
 
@@ -297,13 +303,13 @@ def test_the_marks_are_how_a_shorter_run_of_the_same_seed_ends():
 )
 def test_marks_lie_further_and_further_on_and_end_where_the_run_ends(rounds):
     done = simulate(SIC_BO, rounds=rounds, seed=4)
-    for one in (done.wagers[0], done.wagers[-1]):
-        marks = list(done.convergence(one.wager))
-        at = [mark.rounds for mark in marks]
-        assert at == sorted(set(at))
-        assert at[-1] == rounds
-        assert marks[-1].house_advantage == pytest.approx(float(one.house_advantage), abs=1e-12)
-        assert marks[-1].standard_error == pytest.approx(one.standard_error, rel=1e-12)
+    for each in (done.wagers[0], done.wagers[-1]):
+        marks = list(done.convergence(each.wager))
+        place = [mark.rounds for mark in marks]
+        assert place == sorted(set(place))
+        assert place[-1] == rounds
+        assert marks[-1].house_advantage == pytest.approx(float(each.house_advantage), abs=1e-12)
+        assert marks[-1].standard_error == pytest.approx(each.standard_error, rel=1e-12)
 
 
 # -- the report ------------------------------------------------------------------------------------
@@ -334,16 +340,16 @@ def test_a_run_stopped_before_its_first_round_has_no_marks():
 def test_the_report_keeps_the_contract(game):
     """The keys of the contract in their order; outcomes that add up to the rounds."""
     done = simulate(game, rounds=1000, seed=4)
-    told = simulation_data(done)
+    written = simulation_data(done)
     contract = {"game", "rounds", "seed", "device", "seconds", "rounds_per_second", "outcomes"}
-    assert {*contract, "wagers"} <= set(told)
-    assert min(told["outcomes"].values()) > 0  # what was never seen is left out
-    assert sum(told["outcomes"].values()) == told["rounds"] == told["asked"] == 1000
-    for row, one in zip(told["wagers"], done.wagers, strict=True):
+    assert {*contract, "wagers"} <= set(written)
+    assert min(written["outcomes"].values()) > 0  # what was never seen is left out
+    assert sum(written["outcomes"].values()) == written["rounds"] == written["asked"] == 1000
+    for row, each in zip(written["wagers"], done.wagers, strict=True):
         assert list(row)[:5] == ["id", "house_advantage", "standard_error", "exact", "z"]
-        assert Fraction(row["house_advantage"]) == one.house_advantage
-        assert Fraction(row["exact"]) == one.exact
-    assert simulation_table(done).row_count == len(told["wagers"]) == len(game.wagers)
+        assert Fraction(row["house_advantage"]) == each.house_advantage
+        assert Fraction(row["exact"]) == each.exact
+    assert simulation_table(done).row_count == len(written["wagers"]) == len(game.wagers)
 
 
 def test_the_report_tells_dice_by_what_they_show():
@@ -353,7 +359,7 @@ def test_the_report_tells_dice_by_what_they_show():
 def test_no_two_outcomes_are_told_alike_in_the_report():
     """Counts are told by what an outcome prints: two that print alike would lose one's count."""
     possible = dict(WITH_ROYAL.outcomes())
-    assert [told for told, times in Counter(map(str, possible)).items() if times > 1] == []
+    assert [written for written, times in Counter(map(str, possible)).items() if times > 1] == []
 
 
 def test_what_the_cutting_card_does_is_remarked_where_shoes_end_by_themselves():

@@ -41,9 +41,9 @@ class KernelShoes:
 
     def __init__(self, decks, *, royal):
         # Only eight decks may offer the wager; suits can be looked at in a shoe of any size.
-        told = rules("mini-baccarat", elections={"royal": "A"} if royal else {})
-        self.cells = kernel.cells(told)
-        _, with_royal, *tables = kernel.parameters(told)
+        written = rules("mini-baccarat", elections={"royal": "A"} if royal else {})
+        self.cells = kernel.cells(written)
+        _, with_royal, *tables = kernel.parameters(written)
         self.parameters = (decks, with_royal, *tables)
         self.room = room(52 * decks)
 
@@ -93,8 +93,8 @@ def result(deal):
 def test_the_kernel_counts_what_the_second_dealer_deals_of_the_same_shoe(decks, shoes):
     """Two thousand shoes, each to the very outcome."""
     played = KernelShoes(decks, royal=False)
-    told = rules("mini-baccarat", elections={"decks": str(decks)})
-    least, most = kernel.least_rounds(told), kernel.most_rounds(told)
+    written = rules("mini-baccarat", elections={"decks": str(decks)})
+    least, most = kernel.least_rounds(written), kernel.most_rounds(written)
     for number in range(shoes):
         rounds, counts = played.play(1, number)
         dealt = Counter(result(deal) for deal in rounds_of(played.order()))

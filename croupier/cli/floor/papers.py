@@ -127,8 +127,8 @@ def _write(files: list[Path], *, page: Callable[[], str], data: Any) -> None:
 
     for file in files:
         is_page = file.suffix.lower() == ".html"
-        told = page() if is_page else json.dumps(data, indent=2) + "\n"
-        save_bytes(told.encode(), file)
+        written = page() if is_page else json.dumps(data, indent=2) + "\n"
+        save_bytes(written.encode(), file)
 
 
 def _tell(files: list[Path]) -> None:

@@ -15,7 +15,7 @@ from croupier.lawbook import BadInput, NotNow
 LEDGER = "croupier-data/ledger.sqlite"
 
 
-class Sheet(StrEnum):
+class Printed(StrEnum):
     """What there is to print."""
 
     SIGN = "sign"
@@ -28,8 +28,8 @@ def draw(
     table: TableArgument,
     ledger: Annotated[str, typer.Option(help="The ledger's file, or postgresql://...")] = LEDGER,
     sheet: Annotated[
-        Sheet, typer.Option(help="The sign, the layout, or the sign of a change to come.")
-    ] = Sheet.SIGN,
+        Printed, typer.Option(help="The sign, the layout, or the sign of a change to come.")
+    ] = Printed.SIGN,
     coming: Annotated[
         bool, typer.Option("--coming", help="As it is to be after the change to come.")
     ] = False,
@@ -61,16 +61,16 @@ def draw(
     finally:
         opened.close()
     change = state.coming
-    if change is None and (coming or sheet is Sheet.CHANGE):
+    if change is None and (coming or sheet is Printed.CHANGE):
         raise NotNow(f"No change of rules is coming to {table}", accepted="a table with one")
     shown = state.under(change) if coming and change is not None else state
     if output is not None:
         match sheet:
-            case Sheet.SIGN:
+            case Printed.SIGN:
                 drawn = draw_sign(shown)
-            case Sheet.LAYOUT:
+            case Printed.LAYOUT:
                 drawn = draw_layout_sheet(shown)
-            case Sheet.CHANGE:
+            case Printed.CHANGE:
                 assert change is not None
                 drawn = draw_change_sign(state, change, zone)
         save_bytes(str(drawn).encode(), output)

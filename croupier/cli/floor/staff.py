@@ -56,25 +56,25 @@ def staff_list(people: PeopleOption = None, as_json: JsonOption = False) -> None
     from croupier.floor.clock.zone import Zone
 
     with _people(people) as enrolled:
-        told, until = [], {}
+        rows, until = [], {}
         for member in enrolled.staff():
-            one = {"id": member.id, "title": member.title, "role": member.role.value}
+            row = {"id": member.id, "title": member.title, "role": member.role.value}
             if member.watches is not None:
-                one["table"] = member.watches
+                row["table"] = member.watches
             locked = enrolled.locked_until(member.id)
             if locked is not None:
-                one["locked_until"] = locked.isoformat(timespec="seconds")
+                row["locked_until"] = locked.isoformat(timespec="seconds")
                 until[member.id] = Zone().day_and_second(locked)
-            told.append(one)
+            rows.append(row)
         first_step = enrolled.first_step
     if as_json:
-        print_json(told)
+        print_json(rows)
         return
-    for one in told:
-        print(f"{one['id']}  {one['title']}, {one['role']}", end="")
-        print(f" of {one['table']}" if "table" in one else "", end="")
-        print(f", locked until {until[one['id']]}" if one["id"] in until else "")
-    if not told:
+    for row in rows:
+        print(f"{row['id']}  {row['title']}, {row['role']}", end="")
+        print(f" of {row['table']}" if "table" in row else "", end="")
+        print(f", locked until {until[row['id']]}" if row["id"] in until else "")
+    if not rows:
         print(f"Nobody is enrolled yet: {first_step}")
 
 
@@ -130,11 +130,11 @@ def _told_or_asked(password: str | None) -> str:
 
 
 @contextmanager
-def _people(told: Path | None) -> Iterator[People]:
+def _people(named: Path | None) -> Iterator[People]:
     from croupier.floor.house import system_clock
     from croupier.floor.people import PEOPLE, People
 
-    path = told or PEOPLE
+    path = named or PEOPLE
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -158,13 +158,13 @@ def permissions(
     from croupier.floor.permissions import permissions as every
 
     role = None if of is None else parse_role(of)
-    told = [one for one in every() if role is None or role in one.roles]
+    rows = [row for row in every() if role is None or role in row.roles]
     if as_json:
-        print_json([one.as_data() for one in told])
+        print_json([row.as_data() for row in rows])
         return
     table = Table("Command", "Where", "Falls to", "Signed", "By")
-    for one in told:
-        falls_to = ", ".join(one.roles)
-        signed = "signed" if one.signed else ""
-        table.add_row(one.type, one.where, falls_to, signed, one.rule or "the house")
+    for row in rows:
+        falls_to = ", ".join(row.roles)
+        signed = "signed" if row.signed else ""
+        table.add_row(row.type, row.where, falls_to, signed, row.rule or "the house")
     print_table(table)

@@ -160,11 +160,11 @@ def _repeat(
         return [(same, shlex.join([*typed, "--seed", str(source.seed)]))]
     if from_ is not None:
         return [(same, shlex.join([*typed, "--from", str(from_)]))]
-    told = [("Numbers collected anew", shlex.join(typed))]
+    ways = [("Numbers collected anew", shlex.join(typed))]
     if keep is not None:
         kept = shlex.join([*typed, "--from", str(keep)])
-        told.append(("The same raw output, and equipment that draws from it", kept))
-    return told
+        ways.append(("The same raw output, and equipment that draws from it", kept))
+    return ways
 
 
 def _is_stdin(path: Path) -> bool:

@@ -156,15 +156,15 @@ def _stopping() -> Iterator[Callable[[], bool]]:
 
 def _say_how_to_go_on(done: Simulation, checkpoint: Path | None) -> None:
     """Where nobody thought of a checkpoint, what was counted is kept all the same."""
-    from croupier.simulate import Checkpoint
+    from croupier.simulate import KeptCounts
 
     where = f"the same command goes on from {checkpoint}"
     if checkpoint is None:
         checkpoint = _free_name(f"croupier-{done.rules.game_id}-seed-{done.seed}")
-        Checkpoint(checkpoint, done.run).keep(done.tally)
+        KeptCounts(checkpoint, done.run).keep(done.tally)
         where = f"the same command with --checkpoint {checkpoint} goes on"
-    told = f"stopped after {done.rounds:,} of {done.asked:,} rounds; {where}"
-    print(f"croupier: {told}", file=sys.stderr)
+    written = f"stopped after {done.rounds:,} of {done.asked:,} rounds; {where}"
+    print(f"croupier: {written}", file=sys.stderr)
 
 
 def _free_name(name: str) -> Path:

@@ -55,7 +55,7 @@ def _about(verdict: Verdict, *, tested_at: datetime, version: str) -> Iterator[t
     rules = sample.rules
     equipment = "shoe" if isinstance(sample.equipment, Cards) else "shaker"
     yield "Equipment", f"electronic {equipment}, Croupier {version}"
-    yield "Random source", sample.source.told
+    yield "Random source", sample.source.description
     yield "Game", f"{rules.title} under {rules.chapter}"
     yield "Rules (sha256)", rules.identity
     yield "Tested", tested_at.strftime("%d %B %Y, %H:%M:%S %Z")
@@ -76,6 +76,6 @@ def _methods(verdict: Verdict) -> Iterator[tuple[str, str, str]]:
     looks: dict[tuple[str, str], list[str]] = {}
     for test in verdict.tests:
         look = test.look
-        looks.setdefault((look.family.value, look.method), []).append(look.at)
+        looks.setdefault((look.family.value, look.method), []).append(look.place)
     for (family, method), looked_at in looks.items():
         yield family, "; ".join(looked_at), method

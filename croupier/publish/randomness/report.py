@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from croupier.publish.progress import progress
-from croupier.randomness.battery import Judged, Verdict
+from croupier.randomness.battery import JudgedTrial, Verdict
 from croupier.randomness.trials import Refused
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def rows_of(verdict: Verdict) -> list[dict[str, Any]]:
     return [_row(test) for test in verdict.tests]
 
 
-def _row(test: Judged | Refused) -> dict[str, Any]:
+def _row(test: JudgedTrial | Refused) -> dict[str, Any]:
     cells: tuple[Any, ...]
     if isinstance(test, Refused):
         cells = (test.observed, None, None, None, None, "refused", f"{test.needs:,} {test.of}")
@@ -49,7 +49,7 @@ def _row(test: Judged | Refused) -> dict[str, Any]:
         statistic = trial.statistic if math.isfinite(trial.statistic) else None
         passed = "pass" if test.passed else "fail"
         cells = (trial.observed, statistic, trial.degrees, trial.p, test.corrected, passed, None)
-    look = (test.look.on.value, test.look.family.value, test.look.at)
+    look = (test.look.on.value, test.look.family.value, test.look.place)
     return dict(zip(COLUMNS, (*look, *cells), strict=True))
 
 
@@ -59,7 +59,7 @@ def verdict_data(verdict: Verdict, *, tested_at: datetime, version: str) -> dict
     return {
         "croupier": version,
         "tested_at": tested_at.isoformat(timespec="seconds"),
-        "source": sample.source.told,
+        "source": sample.source.description,
         "sessions": sample.source.sessions,
         "starts_afresh": sample.source.starts_afresh,
         "game": sample.rules.game_id,
@@ -106,7 +106,7 @@ def verdict_table(verdict: Verdict) -> Table:
 
     sample = verdict.sample
     table = Table(
-        title=f"{sample.rules.title}, {sample.source.told}: {sample.numbers:,} numbers",
+        title=f"{sample.rules.title}, {sample.source.description}: {sample.numbers:,} numbers",
         caption=f"{in_words(verdict)}. p corrected by Holm for all tests made.\n"
         f"sha256 of the raw output: {sample.raw_sha256}",
         title_justify="left",

@@ -20,7 +20,7 @@ from croupier.equipment.electronic import Below
 from croupier.games.parts import the_shoe
 from croupier.games.rules import Rules
 from croupier.lawbook import BadInput, CroupierError
-from croupier.randomness.rounds import Rounds
+from croupier.randomness.rounds import SampledRounds
 from croupier.randomness.samples.sources import BYTES_A_NUMBER, Source
 from croupier.randomness.sequences import Numbers
 
@@ -53,7 +53,7 @@ class Dice:
 
     rolls: Numbers
 
-    def written(self) -> bytes:
+    def collected(self) -> bytes:
         """A byte for the face of each die, in the order thrown."""
         return (self.rolls + FACES[0]).astype(np.uint8).tobytes()
 
@@ -66,7 +66,7 @@ class Cards:
     shoes: tuple[tuple[int, ...], ...]
     openings: Numbers
 
-    def written(self) -> bytes:
+    def collected(self) -> bytes:
         """A byte for each card: whole shoes first, then openings."""
         return b"".join(map(bytes, self.shoes)) + self.openings.astype(np.uint8).tobytes()
 
@@ -81,7 +81,7 @@ class Sample:
     bound: int
     below: Numbers  # numbers below the bound, as the equipment asks for them first
     equipment: Dice | Cards
-    rounds: Rounds
+    rounds: SampledRounds
 
     @property
     def numbers(self) -> int:
@@ -99,23 +99,23 @@ class Sample:
     @property
     def drawn_sha256(self) -> str:
         """Of what the equipment drew."""
-        return sha256(self.equipment.written()).hexdigest()
+        return sha256(self.equipment.collected()).hexdigest()
 
     @property
     def collected(self) -> dict[str, int]:
         """How much there is of everything."""
-        told = {
+        collected = {
             "raw bytes": len(self.raw),
             "raw numbers of 32 bits": self.numbers,
             f"raw numbers below {self.bound}": len(self.below),
         }
         if isinstance(self.equipment, Cards):
-            told["whole shoes"] = len(self.equipment.shoes)
-            told["cards of whole shoes"] = sum(map(len, self.equipment.shoes))
-            told["first cards of other shoes"] = self.equipment.openings.size
+            collected["whole shoes"] = len(self.equipment.shoes)
+            collected["cards of whole shoes"] = sum(map(len, self.equipment.shoes))
+            collected["first cards of other shoes"] = self.equipment.openings.size
         else:
-            told["dice"] = self.equipment.rolls.size
-        return {**told, "rounds": len(self.rounds.sequence)}
+            collected["dice"] = self.equipment.rolls.size
+        return {**collected, "rounds": len(self.rounds.sequence)}
 
 
 def work(rules: Rules[Any], numbers: int) -> int:
@@ -184,7 +184,7 @@ def dice_of(rules: Rules[Any]) -> int:
 
 def _tossed(
     rules: Rules[Any], source: Source, numbers: int, toss: Toss, progress: Progress
-) -> tuple[Dice, Rounds]:
+) -> tuple[Dice, SampledRounds]:
     dice = dice_of(rules)
     rolls = []
     for session, share in enumerate(_shares(numbers // dice, source.sessions)):
@@ -194,7 +194,7 @@ def _tossed(
     thrown = np.array(rolls, dtype=np.uint8)
     kinds, sequence = np.unique(thrown, axis=0, return_inverse=True)
     outcomes = tuple(rules.outcome(str(Roll(tuple(roll)))) for roll in kinds.tolist())
-    return Dice(thrown - FACES[0]), Rounds(outcomes, sequence.ravel())
+    return Dice(thrown - FACES[0]), SampledRounds(outcomes, sequence.ravel())
 
 
 # -- the shoe -------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ def _shoes_and_rounds(whole: Composition, numbers: int) -> tuple[int, int]:
 
 def _dealt(
     rules: Rules[Any], source: Source, numbers: int, draw: Draw, progress: Progress
-) -> tuple[Cards, Rounds]:
+) -> tuple[Cards, SampledRounds]:
     whole = the_shoe(rules).whole
     shoes, rounds = _shoes_and_rounds(whole, numbers)
     dealt, openings, sequence = [], [], []
@@ -223,7 +223,7 @@ def _dealt(
             sequence.append(places.setdefault(outcome, len(places)))
             progress(OPENING)
     cards = Cards(whole, tuple(dealt), np.array(openings, dtype=np.int64))
-    return cards, Rounds(tuple(places), np.array(sequence, dtype=np.int64))
+    return cards, SampledRounds(tuple(places), np.array(sequence, dtype=np.int64))
 
 
 def dealt_out(

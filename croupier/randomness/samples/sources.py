@@ -35,7 +35,7 @@ class Source(Protocol):
     starts_afresh: bool  # for each session; where not, sessions are stretches of one output
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """What it is, for the report."""
 
     def start(self, session: int) -> Generator:
@@ -47,7 +47,7 @@ class SystemSource:
 
     sessions = SESSIONS
     starts_afresh = False  # it runs as long as the machine does, and nobody here can restart it
-    told = "the operating system's generator, as Python's module secrets gives it"
+    description = "the operating system's generator, as Python's module secrets gives it"
 
     def start(self, session: int) -> Generator:
         return _System()
@@ -73,7 +73,7 @@ class StreamSource:
         self.seed = seed
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         return (
             f"the simulator's streams of seed {self.seed}: started by Philox4x32-10, run by "
             "xoroshiro128++"
@@ -96,7 +96,7 @@ class FileSource:
         self.name = name
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         return f"{len(self.collected):,} bytes collected in {self.name}"
 
     @property

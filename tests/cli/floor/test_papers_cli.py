@@ -17,17 +17,17 @@ def croupier(monkeypatch, capsys):
         monkeypatch.setattr("sys.argv", ["croupier", *map(str, arguments)])
         with pytest.raises(SystemExit) as ended:
             main()
-        told = capsys.readouterr()
-        return ended.value.code, told.out, told.err
+        written = capsys.readouterr()
+        return ended.value.code, written.out, written.err
 
     return run
 
 
 def test_a_petition_lists_what_is_missing(croupier):
-    status, told, _ = croupier("petition", "sic-bo")
+    status, written, _ = croupier("petition", "sic-bo")
     assert status == 0
-    assert "to be supplied  names and addresses of the petitioners [13:69F-8.4(d)1]" in told
-    assert "drawn up here   true odds, payout odds and house advantage" in told
+    assert "to be supplied  names and addresses of the petitioners [13:69F-8.4(d)1]" in written
+    assert "drawn up here   true odds, payout odds and house advantage" in written
 
 
 def test_a_petition_is_drawn_up_into_a_folder(croupier, tmp_path):
@@ -42,29 +42,29 @@ def test_a_petition_is_drawn_up_into_a_folder(croupier, tmp_path):
 
 
 def test_a_petition_answers_in_json(croupier):
-    status, told, _ = croupier("petition", "mini-baccarat", "--json")
+    status, written, _ = croupier("petition", "mini-baccarat", "--json")
     assert status == 0
-    assert json.loads(told)["game"] == "mini-baccarat"
+    assert json.loads(written)["game"] == "mini-baccarat"
 
 
 def test_a_guide_tells_its_id_and_is_written_to_a_file(croupier, tmp_path):
     file = tmp_path / "guide.html"
-    status, told, _ = croupier("guide", "sic-bo", "mini-baccarat", "--output", file)
+    status, written, _ = croupier("guide", "sic-bo", "mini-baccarat", "--output", file)
     assert status == 0
     made = guide_data([rules("sic-bo"), rules("mini-baccarat")])["id"]
-    assert f"Gaming guide {made}" in told
+    assert f"Gaming guide {made}" in written
     assert made in file.read_text()
-    assert "[13:69F-8.5(c)]" in told
+    assert "[13:69F-8.5(c)]" in written
 
 
 def test_a_guide_of_every_game_there_is_text_of(croupier):
-    status, told, _ = croupier("guide", "--edition", "19:47", "--json")
+    status, written, _ = croupier("guide", "--edition", "19:47", "--json")
     assert status == 0
-    assert [game["game"] for game in json.loads(told)["games"]] == ["mini-baccarat", "sic-bo"]
+    assert [game["game"] for game in json.loads(written)["games"]] == ["mini-baccarat", "sic-bo"]
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "written"),
     [
         (("guide", "sic-bo", "sic-bo"), "named twice"),
         (("guide", "sic-bo", "mini-baccarat", "-o", "small=2 to 1"), "of one game"),
@@ -75,9 +75,9 @@ def test_a_guide_of_every_game_there_is_text_of(croupier):
         (("petition", "sic-bo", "-o", "small=1 to 2"), "13:69F-9.4(b)"),
     ],
 )
-def test_what_cannot_be_done_is_told_in_one_line(croupier, arguments, told):
+def test_what_cannot_be_done_is_told_in_one_line(croupier, arguments, written):
     status, out, err = croupier(*arguments)
     assert status == 2
     assert out == ""
-    assert told in err
+    assert written in err
     assert err.count("\n") == 1

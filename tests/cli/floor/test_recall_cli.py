@@ -29,9 +29,9 @@ def ledger(floor: Floor) -> Path:
 def test_a_round_is_told_in_words_with_its_paragraphs_and_hashes(
     floor: Floor, ledger: Path, croupier: Any
 ) -> None:
-    told = croupier("audit", "round", ledger, "SB-1", "2")
-    assert told.status == 0, told.err
-    lines = told.out.splitlines()
+    written = croupier("audit", "round", ledger, "SB-1", "2")
+    assert written.status == 0, written.err
+    lines = written.out.splitlines()
     assert lines[0] == "SB-1, round 2"
     assert "  seat 1: small 20.00 wins 20.00 at 1 to 1 [13:69F-9.2(a)6]" in lines
     assert "  seat 1: big 5.00 loses [13:69F-9.2(a)7]" in lines
@@ -46,12 +46,15 @@ def test_a_round_is_told_in_words_with_its_paragraphs_and_hashes(
 
 
 def test_the_same_round_as_data(ledger: Path, croupier: Any) -> None:
-    told = croupier("audit", "round", ledger, "SB-1", "2", "--json").json
-    assert (told["table"], told["round"]) == ("SB-1", 2)
-    assert (told["over"], told["irregular"]) == (True, True)
-    assert told["outcome"]["dice"] == [2, 2, 5]
-    assert told["limits"]["maximum_of"]["small"] == "2000.00"
-    won = {one["wager"]: (one["result"], one["won"]) for one in told["settlements"]}
+    written = croupier("audit", "round", ledger, "SB-1", "2", "--json").json
+    assert (written["table"], written["round"]) == ("SB-1", 2)
+    assert (written["over"], written["irregular"]) == (True, True)
+    assert written["outcome"]["dice"] == [2, 2, 5]
+    assert written["limits"]["maximum_of"]["small"] == "2000.00"
+    won = {
+        settlement["wager"]: (settlement["result"], settlement["won"])
+        for settlement in written["settlements"]
+    }
     assert won == {"small": ("win", "20.00"), "big": ("lose", "-5.00")}
 
 
@@ -66,6 +69,6 @@ def test_the_same_round_as_data(ledger: Path, croupier: Any) -> None:
 def test_a_round_there_never_was_is_told_in_one_line(
     ledger: Path, croupier: Any, asked: tuple[str, str], says: str
 ) -> None:
-    told = croupier("audit", "round", ledger, *asked)
-    assert told.status == 2
-    assert told.err.splitlines() == [f"croupier: {says}"]
+    written = croupier("audit", "round", ledger, *asked)
+    assert written.status == 2
+    assert written.err.splitlines() == [f"croupier: {says}"]

@@ -20,13 +20,13 @@ def kept(floor: Floor) -> Floor:
     """A table with a change to come, noticed at the house's own time."""
     floor.open()
     floor.submit_sign("sic-bo", "rule change to come")
-    at, change = floor.clock.now + timedelta(days=365 * 100), {"small": "3 to 2"}
+    place, change = floor.clock.now + timedelta(days=365 * 100), {"small": "3 to 2"}
     drawn = drawn_up(
-        floor.house.tables, floor.house.zone, [TABLE], change, effective=at, now=floor.clock.now
+        floor.house.tables, floor.house.zone, [TABLE], change, effective=place, now=floor.clock.now
     )
-    told = {"tables": [TABLE], "elections": change, "effective": at.isoformat()}
+    written = {"tables": [TABLE], "elections": change, "effective": place.isoformat()}
     signs = [drawn[TABLE].sign_id]
-    floor.do(FLOORPERSON, "give-notice", "house", **told, signs=signs, announced=True)
+    floor.do(FLOORPERSON, "give-notice", "house", **written, signs=signs, announced=True)
     return floor
 
 
@@ -36,8 +36,8 @@ def asked(
     monkeypatch.setattr("sys.argv", ["croupier", "sign", *words, "--ledger", str(kept.path)])
     with pytest.raises(SystemExit) as ended:
         main()
-    told = capsys.readouterr()
-    return int(ended.value.code or 0), told.out, told.err
+    written = capsys.readouterr()
+    return int(ended.value.code or 0), written.out, written.err
 
 
 @pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.3(b)1")
@@ -46,12 +46,12 @@ def test_the_ids_of_sign_layout_and_change_are_told(
 ) -> None:
     status, said, _ = asked(capsys, monkeypatch, kept, TABLE)
     assert status == 0
-    at = kept.state
-    assert at.coming is not None
-    for id_ in (at.sign_id, at.layout_id, at.coming.sign_id):
+    place = kept.state
+    assert place.coming is not None
+    for id_ in (place.sign_id, place.layout_id, place.coming.sign_id):
         assert in_parts(id_) in said
-    _, told, _ = asked(capsys, monkeypatch, kept, TABLE, "--json", "--coming")
-    assert json.loads(told)["layout"] == at.under(at.coming).layout_id
+    _, written, _ = asked(capsys, monkeypatch, kept, TABLE, "--json", "--coming")
+    assert json.loads(written)["layout"] == place.under(place.coming).layout_id
 
 
 @pytest.mark.parametrize("words", [(), ("--sheet", "layout"), ("--sheet", "change"), ("--coming",)])
@@ -83,7 +83,7 @@ def test_what_cannot_be_drawn_is_told_in_one_line(
     words: tuple[str, ...],
     said: str,
 ) -> None:
-    status, told, error = asked(capsys, monkeypatch, kept, *words)
-    assert (status, told) == (2, "")
+    status, written, error = asked(capsys, monkeypatch, kept, *words)
+    assert (status, written) == (2, "")
     assert said in error
     assert error.count("\n") == 1

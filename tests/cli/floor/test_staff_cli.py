@@ -60,8 +60,8 @@ def test_role_and_password_are_changed_and_a_person_unlocked(staff, people):
     for _ in range(5):
         with pytest.raises(NotRecognized):
             kept.sign_in("dealer-2", "a guess")
-    (told,) = staff("list", "--json").json
-    assert (told["role"], "locked_until" in told) == ("floorperson", True)
+    (written,) = staff("list", "--json").json
+    assert (written["role"], "locked_until" in written) == ("floorperson", True)
     assert "locked until" in staff("list").out
     assert staff("unlock", "dealer-2").status == 0
     assert "locked until" not in staff("list").out

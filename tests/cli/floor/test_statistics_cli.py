@@ -23,17 +23,17 @@ def win_big(floor: Floor, rounds: int) -> None:
 
 
 def test_a_ledger_without_rounds_says_so(opened: Floor, croupier: Any) -> None:
-    told = croupier("audit", "statistics", opened.path)
-    assert (told.status, told.err) == (0, "")
-    assert told.out.startswith("No round with wagers has been settled")
+    written = croupier("audit", "statistics", opened.path)
+    assert (written.status, written.err) == (0, "")
+    assert written.out.startswith("No round with wagers has been settled")
     assert croupier("audit", "statistics", opened.path, "--json").json["tables"] == []
 
 
 def test_a_table_within_its_band_is_a_row(opened: Floor, croupier: Any) -> None:
     win_big(opened, 1)
-    told = croupier("audit", "statistics", opened.path)
-    assert told.status == 0
-    row = next(line for line in told.out.splitlines() if "SB-1" in line)
+    written = croupier("audit", "statistics", opened.path)
+    assert written.status == 0
+    row = next(line for line in written.out.splitlines() if "SB-1" in line)
     for figure in ("100.00", "-100.00", "2.78", "-100.00 to 100.00", "within the band"):
         assert figure in row
 
@@ -42,9 +42,9 @@ def test_an_alarm_that_waits_exits_with_one_until_surveillance_has_seen_to_it(
     opened: Floor, croupier: Any
 ) -> None:
     win_big(opened, 30)
-    told = croupier("audit", "statistics", opened.path, "--json")
-    assert told.status == 1
-    (table,) = told.json["tables"]
+    written = croupier("audit", "statistics", opened.path, "--json")
+    assert written.status == 1
+    (table,) = written.json["tables"]
     assert (table["outside"], table["waits_for_surveillance"]) == (True, True)
     assert table["win"] == "-3000.00"
     opened.do(SURVEILLANCE, "acknowledge-alarm", remark="Shaker sealed")
@@ -55,6 +55,6 @@ def test_an_alarm_that_waits_exits_with_one_until_surveillance_has_seen_to_it(
 
 
 def test_a_ledger_that_is_not_there_is_one_line(croupier: Any, tmp_path: Any) -> None:
-    told = croupier("audit", "statistics", tmp_path / "none.sqlite")
-    assert told.status == 2
-    assert len(told.err.splitlines()) == 1
+    written = croupier("audit", "statistics", tmp_path / "none.sqlite")
+    assert written.status == 2
+    assert len(written.err.splitlines()) == 1

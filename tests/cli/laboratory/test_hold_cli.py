@@ -14,8 +14,8 @@ def test_without_a_wager_every_wager_is_told_for_itself(croupier):
     kept = answer.json["kept"]
     assert answer.status == 0
     assert len(kept) == 50
-    assert all(list(one["stakes"].values()) == ["1"] for one in kept)
-    assert all([after["rounds"] for after in one["holds"]] == DEFAULT for one in kept)
+    assert all(list(each["stakes"].values()) == ["1"] for each in kept)
+    assert all([after["rounds"] for after in each["holds"]] == DEFAULT for each in kept)
 
 
 def test_without_a_wager_the_table_has_a_row_for_wagers_alike(croupier):
@@ -29,36 +29,38 @@ def test_without_a_wager_the_table_has_a_row_for_wagers_alike(croupier):
 def test_wagers_are_staked_together_in_the_units_given(croupier):
     """Banker at 5 and tie at a half, eight decks: means add up."""
     words = ["--wager", "banker=5", "--wager", "tie=0.5", "--rounds", "1e3", "--json"]
-    (one,) = croupier("hold", "mini-baccarat", *words).json["kept"]
+    (kept,) = croupier("hold", "mini-baccarat", *words).json["kept"]
     apart = {
         row["id"]: Fraction(row["house_advantage"])
         for row in croupier("odds", "mini-baccarat", "--json").json["wagers"]
     }
-    (after,) = one["holds"]
-    assert one["stakes"] == {"banker": "5", "tie": "1/2"}
+    (after,) = kept["holds"]
+    assert kept["stakes"] == {"banker": "5", "tie": "1/2"}
     assert after["wagered"] == "5500"
     assert Fraction(after["mean"]) == 1000 * (5 * apart["banker"] + apart["tie"] / 2)
 
 
 def test_a_losing_day_is_the_binomial_tail_to_twelve_digits(croupier):
-    (one,) = croupier("hold", "sic-bo", "--wager", "big", "--rounds", "1000", "--json").json["kept"]
+    (kept,) = croupier("hold", "sic-bo", "--wager", "big", "--rounds", "1000", "--json").json[
+        "kept"
+    ]
     ways = sum(math.comb(1000, won) * 35**won * 37 ** (1000 - won) for won in range(501, 1001))
-    assert one["holds"][0]["behind"] == pytest.approx(float(Fraction(ways, 72**1000)), abs=2e-12)
+    assert kept["holds"][0]["behind"] == pytest.approx(float(Fraction(ways, 72**1000)), abs=2e-12)
 
 
 def test_rounds_are_told_once_each_and_in_order(croupier):
     words = ["--wager", "small", "--rounds", "1e4", "--rounds", "500", "--rounds", "10,000"]
-    (one,) = croupier("hold", "sic-bo", *words, "--json").json["kept"]
-    assert [after["rounds"] for after in one["holds"]] == [500, 10_000]
+    (kept,) = croupier("hold", "sic-bo", *words, "--json").json["kept"]
+    assert [after["rounds"] for after in kept["holds"]] == [500, 10_000]
 
 
 def test_elections_and_edition_are_applied(croupier):
-    (one,) = croupier("hold", "sic-bo", "--wager", "small", "-o", "small=2 to 1", "--json").json[
+    (kept,) = croupier("hold", "sic-bo", "--wager", "small", "-o", "small=2 to 1", "--json").json[
         "kept"
     ]
-    assert one["house_advantage"] == str(Fraction(37, 72) - 2 * Fraction(35, 72))
-    told = croupier("hold", "sic-bo", "--wager", "small", "--edition", "19:47", "--json").json
-    assert told["edition"] == "19:47"
+    assert kept["house_advantage"] == str(Fraction(37, 72) - 2 * Fraction(35, 72))
+    written = croupier("hold", "sic-bo", "--wager", "small", "--edition", "19:47", "--json").json
+    assert written["edition"] == "19:47"
 
 
 @pytest.mark.parametrize("wager", [[], ["--wager", "small"]])
@@ -68,13 +70,15 @@ def test_a_picture_is_drawn_beside_the_table_or_the_data(croupier, tmp_path, wag
     assert answer.out.endswith(f"drawn: {path}\n")
     assert path.read_text(encoding="utf-8").startswith("<?xml")
     path.unlink()
-    told = croupier("hold", "sic-bo", *wager, "--rounds", "100", "--picture", path, "--json").json
-    assert [after["rounds"] for after in told["kept"][0]["holds"]] == [100]
+    written = croupier(
+        "hold", "sic-bo", *wager, "--rounds", "100", "--picture", path, "--json"
+    ).json
+    assert [after["rounds"] for after in written["kept"][0]["holds"]] == [100]
     assert path.exists()
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "written"),
     [
         ("--rounds 0", "1 to 1,000,000,000"),
         ("--rounds 1000000001", "1 to 1,000,000,000"),
@@ -96,10 +100,10 @@ def test_a_picture_is_drawn_beside_the_table_or_the_data(croupier, tmp_path, wag
         ("-o decks=5", "[13:69F-7.1(a) (proposed)]"),
     ],
 )
-def test_whatever_is_wrong_is_told_in_one_line(croupier, words, told, tmp_path, monkeypatch):
+def test_whatever_is_wrong_is_told_in_one_line(croupier, words, written, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     answer = croupier("hold", "mini-baccarat", *words.split(" "))
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.startswith("croupier: ")
     assert answer.err.count("\n") == 1
-    assert told in answer.err
+    assert written in answer.err

@@ -23,11 +23,11 @@ def refused_in_one_line(answer):
 
 
 def test_a_sweep_answers_in_json_with_the_sheet_of_each_value(croupier):
-    told = croupier("odds", "mini-baccarat", "--sweep", "decks=5..8", "--json").json
-    assert (told["game"], told["edition"], told["election"]) == (
+    written = croupier("odds", "mini-baccarat", "--sweep", "decks=5..8", "--json").json
+    assert (written["game"], written["edition"], written["election"]) == (
         "mini-baccarat", "13:69F", "decks"
     )  # fmt: skip
-    five, *lawful = told["swept"]
+    five, *lawful = written["swept"]
     assert five["refused"]["cite"] == "13:69F-7.1(a) (proposed)"
     assert [row["value"] for row in lawful] == ["6", "7", "8"]
     for row in lawful:
@@ -41,11 +41,11 @@ def test_a_sweep_answers_in_json_with_the_sheet_of_each_value(croupier):
 def test_a_comparison_goes_with_other_elections_wagers_and_an_edition(croupier):
     words = ["--compare", "banker=vigorish-5,six-pays-half", "-o", "decks=6", "--edition", "19:47"]
     answer = croupier("odds", "mini-baccarat", *words, "--wager", "banker", "--json")
-    told = answer.json
+    written = answer.json
     assert answer.status == 0
-    assert told["edition"] == "19:47"
-    assert told["elections"]["decks"] == "6"
-    for row in told["swept"]:
+    assert written["edition"] == "19:47"
+    assert written["elections"]["decks"] == "6"
+    for row in written["swept"]:
         (wager,) = row["wagers"]
         elected = {"decks": "6", "banker": row["value"]}
         expected = baccarat_oracle.house_advantage("mini-baccarat", elected, "banker")
@@ -65,13 +65,13 @@ def test_a_sweep_is_printed_as_a_table_and_drawn(croupier, tmp_path):
 
 def test_a_picture_with_json_leaves_the_answer_json(croupier, tmp_path):
     words = ["--compare", "tie=8,9", "--picture", tmp_path / "tie.png", "--json"]
-    told = croupier("odds", "mini-baccarat", *words).json
-    assert [row["value"] for row in told["swept"]] == ["8", "9"]
+    written = croupier("odds", "mini-baccarat", *words).json
+    assert [row["value"] for row in written["swept"]] == ["8", "9"]
     assert (tmp_path / "tie.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "written"),
     [
         ("--sweep decks=12..6", "12..6 goes down; written 6..12"),
         ("--sweep decks=a..b", "'a..b' is no range of whole numbers"),
@@ -98,8 +98,8 @@ def test_a_picture_with_json_leaves_the_answer_json(croupier, tmp_path):
         ("--left As*5", "No round can be dealt for certain from 5 cards; at least 6"),
     ],
 )
-def test_whatever_is_wrong_is_told_in_one_line(croupier, words, told):
-    assert told in refused_in_one_line(croupier("odds", "mini-baccarat", *words.split(" ")))
+def test_whatever_is_wrong_is_told_in_one_line(croupier, words, written):
+    assert written in refused_in_one_line(croupier("odds", "mini-baccarat", *words.split(" ")))
 
 
 # --seen and --left
@@ -108,8 +108,8 @@ def test_whatever_is_wrong_is_told_in_one_line(croupier, words, told):
 def test_cards_that_were_seen_are_gone_from_a_whole_shoe(croupier):
     """By the oracle: eight decks without a nine."""
     nines = " ".join(f"9{suit}*8" for suit in "shdc")
-    told = croupier("odds", "mini-baccarat", "--seen", nines, "--json").json
-    assert told["shoe"] == {"cards": 384, "seen": 32}
+    written = croupier("odds", "mini-baccarat", "--seen", nines, "--json").json
+    assert written["shoe"] == {"cards": 384, "seen": 32}
     shoe = {rank: (128 if rank == "T" else 0 if rank == "9" else 32) for rank in "A23456789T"}
     ties, whole = 0, 0
     for dealt, player, banker, _ in baccarat_oracle.rounds(8):
@@ -120,7 +120,7 @@ def test_cards_that_were_seen_are_gone_from_a_whole_shoe(croupier):
         whole += ways
         if baccarat_oracle.points(player) == baccarat_oracle.points(banker):
             ties += ways
-    tie = next(wager for wager in told["wagers"] if wager["id"] == "tie")
+    tie = next(wager for wager in written["wagers"] if wager["id"] == "tie")
     assert Fraction(tie["win"]) == Fraction(ties, whole)
 
 
@@ -176,9 +176,9 @@ def test_a_progressive_wager_tells_its_meter_though_no_card_left_can_win_it(crou
 
 def test_the_meter_is_told_of_the_wager_it_pays_and_of_no_other(croupier):
     words = ["odds", "mini-baccarat", "-o", "royal-progressive=A"]
-    told = croupier(*words, "--json").json
-    assert ["meter" in wager for wager in told["wagers"]] == [
-        wager["id"] == "royal" for wager in told["wagers"]
+    written = croupier(*words, "--json").json
+    assert ["meter" in wager for wager in written["wagers"]] == [
+        wager["id"] == "royal" for wager in written["wagers"]
     ]
     assert "meter not counted" in croupier(*words).out
     assert "meter" not in croupier(*words, "--wager", "player").out

@@ -46,14 +46,14 @@ def collected(tmp_path):
 def test_a_stream_passes_and_is_the_same_each_time(croupier):
     answer = croupier(*STREAM, "--json")
     assert answer.status == 0
-    told = answer.json
-    assert told["croupier"] == __version__
-    assert (told["passed"], told["failed"], told["level"]) == (True, 0, 99.0)
-    assert (told["game"], told["edition"]) == ("sic-bo", "13:69F")
+    written = answer.json
+    assert written["croupier"] == __version__
+    assert (written["passed"], written["failed"], written["level"]) == (True, 0, 99.0)
+    assert (written["game"], written["edition"]) == ("sic-bo", "13:69F")
     again = croupier(*STREAM, "--json").json
-    assert {**again, "tested_at": None} == {**told, "tested_at": None}
+    assert {**again, "tested_at": None} == {**written, "tested_at": None}
     other = croupier("rng-test", "stream", *FEW, "--seed", "6", "--json").json
-    assert other["raw_sha256"] != told["raw_sha256"]
+    assert other["raw_sha256"] != written["raw_sha256"]
 
 
 def test_the_table_has_every_test_and_the_verdict(croupier):
@@ -115,9 +115,9 @@ def test_raw_output_that_was_kept_is_tested_again_alike(croupier, tmp_path):
     file does not part."""
     raw = tmp_path / "raw.bin"
 
-    def of_raw_output(told):
+    def of_raw_output(written):
         below = "numbers below 6, as drawn for the equipment"
-        tests = [row for row in told["tests"] if row["on"] == "raw output"]
+        tests = [row for row in written["tests"] if row["on"] == "raw output"]
         return [t for t in tests if t["looks_at"] != below and "a session" not in t["looks_at"]]
 
     first = croupier("rng-test", "shaker", *FEW, "--keep", raw, "--json").json

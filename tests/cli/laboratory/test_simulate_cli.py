@@ -26,7 +26,7 @@ from typed import Answer, croupier as croupier
 
 from croupier import rules
 from croupier.cli.laboratory import simulation as command
-from croupier.simulate import Checkpoint, simulate
+from croupier.simulate import KeptCounts, simulate
 from croupier.simulate.kernel import Run
 from croupier.simulate.tally import Tally
 
@@ -109,55 +109,55 @@ OF_A_WAGER = {"id", "house_advantage", "standard_error", "exact", "z", "p", "p_c
 
 def test_the_answer_holds_all_that_is_needed_to_count_it_again(croupier):
     words = ["--rounds", "20000", "--seed", "7", "--workers", "2", "-o", "decks=6", "--json"]
-    told = strictly(croupier("simulate", "mini-baccarat", *words, "--rounds-per-shoe", "40").out)
-    assert set(told) == CONTRACT | ADDED | {"outcomes", "wagers", "rounds_per_shoe"}
-    assert told["game"] == "mini-baccarat"
-    assert told["edition"] == "13:69F"
-    assert told["elections"]["decks"] == "6"
-    assert told["rounds"] == told["asked"] == sum(told["outcomes"].values()) == 20_000
-    assert told["streams"] == 500  # shoes of 40 rounds
-    assert (told["seed"], told["workers"], told["rounds_per_shoe"]) == (7, 2, 40)
-    assert told["device"] == "cpu"
-    assert told["rounds_per_second"] == pytest.approx(20_000 / told["seconds"], rel=0.01)
+    written = strictly(croupier("simulate", "mini-baccarat", *words, "--rounds-per-shoe", "40").out)
+    assert set(written) == CONTRACT | ADDED | {"outcomes", "wagers", "rounds_per_shoe"}
+    assert written["game"] == "mini-baccarat"
+    assert written["edition"] == "13:69F"
+    assert written["elections"]["decks"] == "6"
+    assert written["rounds"] == written["asked"] == sum(written["outcomes"].values()) == 20_000
+    assert written["streams"] == 500  # shoes of 40 rounds
+    assert (written["seed"], written["workers"], written["rounds_per_shoe"]) == (7, 2, 40)
+    assert written["device"] == "cpu"
+    assert written["rounds_per_second"] == pytest.approx(20_000 / written["seconds"], rel=0.01)
 
 
 def test_shoes_that_end_by_themselves_come_with_a_remark(croupier):
     """Without a number of rounds for each shoe, short rounds have a larger part in it."""
-    told = croupier("simulate", "punto-banco", "--rounds", "1000", "--json").json
-    assert set(told) == CONTRACT | ADDED | {"outcomes", "wagers", "remarks"}
-    assert len(told["remarks"]) == 1
-    assert "shoe" in told["remarks"][0]
+    written = croupier("simulate", "punto-banco", "--rounds", "1000", "--json").json
+    assert set(written) == CONTRACT | ADDED | {"outcomes", "wagers", "remarks"}
+    assert len(written["remarks"]) == 1
+    assert "shoe" in written["remarks"][0]
 
 
 def test_the_wagers_of_the_answer_are_the_exact_ones_and_judged_by_the_normal_law(croupier):
-    told = croupier("simulate", "punto-banco", "--rounds", "1e5", "--json").json
-    assert {one["id"] for one in told["wagers"]} == {"player", "banker", "tie"}
-    for one in told["wagers"]:
-        assert set(one) == OF_A_WAGER
-        exact = baccarat_oracle.house_advantage("punto-banco", {}, one["id"])
-        assert Fraction(one["exact"]) == exact
-        away = float(Fraction(one["house_advantage"]) - exact)
-        assert one["z"] == pytest.approx(away / one["standard_error"])
-        assert one["p"] == pytest.approx(2 * NormalDist().cdf(-abs(one["z"])))
-        assert one["p"] <= one["p_corrected"] <= 1
+    written = croupier("simulate", "punto-banco", "--rounds", "1e5", "--json").json
+    assert {wager["id"] for wager in written["wagers"]} == {"player", "banker", "tie"}
+    for wager in written["wagers"]:
+        assert set(wager) == OF_A_WAGER
+        exact = baccarat_oracle.house_advantage("punto-banco", {}, wager["id"])
+        assert Fraction(wager["exact"]) == exact
+        away = float(Fraction(wager["house_advantage"]) - exact)
+        assert wager["z"] == pytest.approx(away / wager["standard_error"])
+        assert wager["p"] == pytest.approx(2 * NormalDist().cdf(-abs(wager["z"])))
+        assert wager["p"] <= wager["p_corrected"] <= 1
 
 
 def test_the_least_p_value_is_corrected_for_all_fifty_wagers(croupier):
-    told = croupier("simulate", "sic-bo", "--rounds", "1e5", "--json").json["wagers"]
-    least = min(told, key=lambda one: one["p"])
-    assert len(told) == 50
+    written = croupier("simulate", "sic-bo", "--rounds", "1e5", "--json").json["wagers"]
+    least = min(written, key=lambda each: each["p"])
+    assert len(written) == 50
     assert least["p_corrected"] == pytest.approx(min(1, 50 * least["p"]))
 
 
 def test_the_chi_square_is_that_of_216_equal_rolls(croupier):
-    told = croupier("simulate", "sic-bo", "--rounds", "1e5", "--json").json
+    written = croupier("simulate", "sic-bo", "--rounds", "1e5", "--json").json
     expected = 100_000 / 216
-    by_hand = sum((n - expected) ** 2 / expected for n in told["outcomes"].values())
-    assert set(told["chi_square"]) == {"statistic", "degrees", "p", "beyond_chance"}
-    assert told["chi_square"]["statistic"] == pytest.approx(by_hand)
-    assert told["chi_square"]["degrees"] == 215
-    assert told["chi_square"]["p"] == pytest.approx(chi2.sf(by_hand, 215))
-    assert told["chi_square"]["beyond_chance"] == []
+    by_hand = sum((n - expected) ** 2 / expected for n in written["outcomes"].values())
+    assert set(written["chi_square"]) == {"statistic", "degrees", "p", "beyond_chance"}
+    assert written["chi_square"]["statistic"] == pytest.approx(by_hand)
+    assert written["chi_square"]["degrees"] == 215
+    assert written["chi_square"]["p"] == pytest.approx(chi2.sf(by_hand, 215))
+    assert written["chi_square"]["beyond_chance"] == []
 
 
 @pytest.mark.parametrize("form", ["--json", "--picture=run.svg", "--csv=run.csv", "--workers=1"])
@@ -191,9 +191,9 @@ def at_once(monkeypatch):
 
 def test_the_table_shows_the_chi_square_and_corrected_p_values(croupier):
     answer = croupier("simulate", "sic-bo", "--rounds", "1e4", "--workers", "1")
-    told = croupier("simulate", "sic-bo", "--rounds", "1e4", "--json").json
+    written = croupier("simulate", "sic-bo", "--rounds", "1e4", "--json").json
     text = " ".join(answer.out.split())
-    fit, small = told["chi_square"], told["wagers"][0]
+    fit, small = written["chi_square"], written["wagers"][0]
     assert answer.err == ""
     assert "10,000 rounds, seed 1, cpu, " in text
     assert "p, corrected" in text
@@ -211,11 +211,11 @@ def rows_of(path):
 
 def test_the_csv_adds_up_to_the_rounds(croupier, tmp_path):
     path = tmp_path / "rolls.csv"
-    told = croupier("simulate", "sic-bo", "--rounds", "54321", "--csv", path, "--json").json
+    written = croupier("simulate", "sic-bo", "--rounds", "54321", "--csv", path, "--json").json
     rows = rows_of(path)
     assert list(rows[0]) == ["outcome", "count", "probability", "expected", "z", "p_corrected"]
     assert len(rows) == len(oracle.ROLLS) == 216
-    assert {row["outcome"]: int(row["count"]) for row in rows} == told["outcomes"]
+    assert {row["outcome"]: int(row["count"]) for row in rows} == written["outcomes"]
     assert sum(int(row["count"]) for row in rows) == 54_321
     assert math.fsum(float(row["expected"]) for row in rows) == pytest.approx(54_321)
     assert {Fraction(row["probability"]) for row in rows} == {Fraction(1, 216)}
@@ -224,12 +224,12 @@ def test_the_csv_adds_up_to_the_rounds(croupier, tmp_path):
 def test_the_csv_tells_what_never_came_up(croupier, tmp_path):
     path = tmp_path / "rounds.csv"
     words = ["--rounds", "300", "--csv", path, "--json", "-o", "royal=A"]
-    told = croupier("simulate", "mini-baccarat", *words).json["outcomes"]
+    written = croupier("simulate", "mini-baccarat", *words).json["outcomes"]
     rows = rows_of(path)
-    assert len(rows) > len(told)
+    assert len(rows) > len(written)
     assert sum(Fraction(row["probability"]) for row in rows) == 1
     assert math.fsum(float(row["expected"]) for row in rows) == pytest.approx(300)
-    assert {row["outcome"] for row in rows if row["count"] != "0"} == set(told)
+    assert {row["outcome"] for row in rows if row["count"] != "0"} == set(written)
     assert sum(int(row["count"]) for row in rows) == 300
 
 
@@ -275,7 +275,7 @@ def unplayed(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "written"),
     [
         ("sic-bo --rounds 0", "0 rounds cannot be simulated; at least 1"),
         ("sic-bo --rounds -1", "'-1' is not a number of rounds"),
@@ -313,13 +313,13 @@ def unplayed(monkeypatch):
     ],
 )
 def test_what_cannot_be_done_is_refused_before_a_round_is_played(
-    croupier, unplayed, tmp_path, monkeypatch, words, told
+    croupier, unplayed, tmp_path, monkeypatch, words, written
 ):
     monkeypatch.chdir(tmp_path)
     Path("a-folder").mkdir()
     Path("a-folder.svg").mkdir()
     Path("a-file").touch()
-    assert told in refused_in_one_line(croupier("simulate", *words.split(" ")))
+    assert written in refused_in_one_line(croupier("simulate", *words.split(" ")))
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "a-file",
         "a-folder",
@@ -429,15 +429,15 @@ def test_a_run_that_is_stopped_tells_what_it_counted_and_goes_on_from_its_checkp
     with begun(tmp_path, *words, "--json") as running:
         running.send_signal(number)
         out, err = running.communicate(timeout=60)
-    told = strictly(out)
-    rounds = told["rounds"]
+    written = strictly(out)
+    rounds = written["rounds"]
     assert running.returncode == 130
     assert err == (
         f"croupier: stopped after {rounds:,} of 10,000,000,000,000 rounds; "
         "the same command goes on from run.json\n"
     )
-    assert rounds == sum(told["outcomes"].values()) == json.loads(path.read_text())["rounds"]
-    assert told["asked"] == 10**13
+    assert rounds == sum(written["outcomes"].values()) == json.loads(path.read_text())["rounds"]
+    assert written["asked"] == 10**13
     game, more = rules("punto-banco"), rounds + 12_345
     unbroken = simulate(game, rounds=more, seed=4)
     assert counts_of(simulate(game, rounds=more, seed=4, checkpoint=path)) == counts_of(unbroken)
@@ -497,7 +497,7 @@ def test_a_run_killed_again_and_again_loses_nothing_it_has_kept(tmp_path):
             running.kill()
         copy = tmp_path / "copy.json"
         copy.write_bytes(path.read_bytes())
-        held.append(Checkpoint(copy, Run(game, 1)).taken_up(most=10**13).rounds)
+        held.append(KeptCounts(copy, Run(game, 1)).taken_up(most=10**13).rounds)
     assert held == sorted(set(held))  # each life added to those before
     rounds = held[-1] + 4_321
     done = simulate(game, rounds=rounds, checkpoint=path)
