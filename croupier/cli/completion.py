@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from croupier.lawbook import Chapter, CroupierError
+from croupier.lawbook import BadInput, Chapter, CroupierError
+from croupier.outside import whole_number
 
 if TYPE_CHECKING:
     from croupier.games.rules import Rules
@@ -78,7 +79,10 @@ def in_words_of_bash() -> Iterator[None]:
 
     What it parted is joined before it is read, and of what is offered only that part is told.
     """
-    typed, place = os.environ["COMP_WORDS"], int(os.environ["COMP_CWORD"])
+    typed = os.environ.get("COMP_WORDS", "")
+    place = whole_number(os.environ.get("COMP_CWORD", ""), most=len(typed))
+    if place is None:
+        raise BadInput("COMP_CWORD does not say which of the words is typed")
     parts = typed.split("\n" if "\n" in typed else " ")[: place + 1]
     words = [""]
     for part in [*parts, ""][: place + 1]:

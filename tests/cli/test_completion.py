@@ -68,3 +68,14 @@ def test_tables_are_those_a_ledger_has_seen_established(tmp_path):
         entered_into(ledger, "three-games")
     tables = {line["record"]["table"] for line in entries("three-games")} - {"house"}
     assert set(offered_in_bash("sign", "", cwd=tmp_path)) == tables
+
+
+@pytest.mark.parametrize("place", ["-1", "one", "9" * 5_000, ""])
+def test_a_place_among_the_words_that_is_none_is_told_in_one_line(place):
+    asked = {"_CROUPIER_COMPLETE": "complete_bash", "COMP_WORDS": "croupier o", "COMP_CWORD": place}
+    done = subprocess.run(
+        [CROUPIER], env={**os.environ, **asked}, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout.strip()) == (2, "")
+    assert done.stderr.startswith("croupier: COMP_CWORD ")
+    assert done.stderr.count("\n") == 1
