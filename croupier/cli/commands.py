@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from contextlib import AbstractContextManager, nullcontext, suppress
 from io import TextIOWrapper
@@ -59,10 +60,18 @@ def _failed(error: Exception) -> int:
         raise error
     with suppress(OSError):
         if "--json" in sys.argv:
-            print(json.dumps({"error": error.as_data()}), file=sys.stderr, flush=True)
+            line = json.dumps({"error": error.as_data()})
         else:
-            print("croupier:", " ".join(str(error).split()), file=sys.stderr, flush=True)
+            line = f"croupier: {' '.join(str(error).split())}"
+        print(ENDLESS.sub(_shortened, line), file=sys.stderr, flush=True)
     return 2
+
+
+ENDLESS = re.compile(r"[^\s\"'\\]{200,}")  # no word of ours, but of who typed it
+
+
+def _shortened(word: re.Match[str]) -> str:
+    return f"{word[0][:60]}...{word[0][-20:]}"
 
 
 def _leave_what_is_unwritten() -> None:

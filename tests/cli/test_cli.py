@@ -819,3 +819,12 @@ def test_a_house_is_not_begun_by_the_clocks_of_nowhere(croupier, tmp_path):
         "croupier: 'Atlantic City' is no time zone; a place as in America/New_York\n"
     )
     assert not (tmp_path / "ledger.sqlite").exists()
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_what_was_typed_without_end_is_echoed_short(croupier, more):
+    for words in (("simulate", "sic-bo", "--rounds", "9" * 5_000), ("odds", "x" * 5_000)):
+        answer = croupier(*words, *more)
+        assert answer.status == 2
+        assert len(answer.err) < 500
+        assert "..." in answer.err
