@@ -74,7 +74,7 @@ def of_three_results(law, rounds):
     return {result: F((ways << 120) // every, 1 << 120) for result, ways in counted.items()}
 
 
-def told(after):
+def places_of(after):
     """A distribution as a dictionary of the places that are not nothing."""
     return {
         after.first + after.step * place: float(after.chances[place])
@@ -83,7 +83,7 @@ def told(after):
 
 
 def agrees(after, exact, within=1e-12):
-    found = told(after)
+    found = places_of(after)
     results = {*found, *exact}
     assert max(abs(found.get(each, 0) - float(exact.get(each, 0))) for each in results) < within
 

@@ -23,7 +23,7 @@ from croupier.randomness.trials import Family
 class Noted:
     """A source that notes how often it is started, for what."""
 
-    sessions, starts_afresh, told = 3, True, "noted"
+    sessions, starts_afresh, description = 3, True, "noted"
 
     def __init__(self):
         self.started = []

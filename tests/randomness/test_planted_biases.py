@@ -28,7 +28,7 @@ FIVE = parse_cards("9s 8h 6d 4c Ks")
 class MersenneTwister:
     """A fair source that has nothing to do with ours, seeded for each session."""
 
-    sessions, starts_afresh, told = 8, True, "Python's own generator, seeded"
+    sessions, starts_afresh, description = 8, True, "Python's own generator, seeded"
 
     def __init__(self, seed):
         self.seed = seed
@@ -42,7 +42,7 @@ class MersenneTwister:
 class Planted:
     """The simulator's streams with a fault: in what bytes, what bounded numbers, what start."""
 
-    sessions, starts_afresh, told = 8, True, "a fault, planted"
+    sessions, starts_afresh, description = 8, True, "a fault, planted"
 
     def __init__(self, *, raw=None, below=None, session=lambda number: number):
         self._raw, self._below, self._session = raw, below, session

@@ -36,7 +36,7 @@ REPEAT = [("The same numbers again", "croupier rng-test stream --seed 5")]
 class Stuck:
     """Every second byte loses its lowest bit; and a name that must not be read as HTML."""
 
-    sessions, starts_afresh, told = 2, True, "a <stuck> bit & more"
+    sessions, starts_afresh, description = 2, True, "a <stuck> bit & more"
 
     def start(self, session):
         started = StreamSource(5).start(session)

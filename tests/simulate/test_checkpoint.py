@@ -46,7 +46,7 @@ def one_by_one(run, rounds):
     return counts, marked
 
 
-def told(done):
+def counted(done):
     history = [(rounds, counts.tolist()) for rounds, counts in done.tally.history]
     return done.tally.counts.tolist(), history
 
@@ -83,9 +83,9 @@ def test_a_run_in_many_sittings_counts_what_an_unbroken_run_counts(path, name, e
         sittings += 1
     assert sittings > 3
     expected = one_by_one(Run(game, 5), rounds)
-    assert told(done) == expected
+    assert counted(done) == expected
     assert sum(expected[0]) == done.rounds == rounds
-    assert told(simulate(game, rounds=rounds, seed=5, workers=2)) == expected
+    assert counted(simulate(game, rounds=rounds, seed=5, workers=2)) == expected
 
 
 @pytest.mark.parametrize(("name", "elections", "rounds"), GAMES)
@@ -93,17 +93,17 @@ def test_a_finished_run_goes_on_to_more_rounds(path, name, elections, rounds):
     game = rules(name, elections=elections)
     simulate(game, rounds=rounds // 3 + 7, seed=2, checkpoint=path)
     longer = simulate(game, rounds=rounds, seed=2, checkpoint=path)
-    assert told(longer) == one_by_one(Run(game, 2), rounds)
+    assert counted(longer) == one_by_one(Run(game, 2), rounds)
     assert longer.played < rounds
     again = simulate(game, rounds=rounds, seed=2, checkpoint=path)
-    assert told(again) == told(longer)
+    assert counted(again) == counted(longer)
 
 
 def test_rounds_of_a_shoe_are_kept_through_a_stop(path):
     game = rules("punto-banco")
     sitting(game, rounds=9_999, path=path, slices=2, rounds_per_shoe=60)
     done = simulate(game, rounds=9_999, rounds_per_shoe=60, checkpoint=path)
-    assert told(done) == one_by_one(Run(game, 1, 60), 9_999)
+    assert counted(done) == one_by_one(Run(game, 1, 60), 9_999)
     assert done.tally.streams == 167  # 166 shoes of 60 rounds are 9,960, and part of one more
 
 
@@ -125,7 +125,9 @@ def test_a_run_stopped_before_it_began_holds_nothing_and_goes_on(path):
     done = simulate(game, rounds=10_000, checkpoint=path, stopped=lambda: True)
     assert (done.rounds, done.is_complete) == (0, False)
     assert json.loads(path.read_text())["counts"] == {}
-    assert told(simulate(game, rounds=10_000, checkpoint=path)) == one_by_one(Run(game, 1), 10_000)
+    assert counted(simulate(game, rounds=10_000, checkpoint=path)) == one_by_one(
+        Run(game, 1), 10_000
+    )
 
 
 def test_a_checkpoint_of_a_longer_run_gives_the_history_of_an_unbroken_one(path):
@@ -138,7 +140,9 @@ def test_a_checkpoint_of_a_longer_run_gives_the_history_of_an_unbroken_one(path)
     KeptCounts(path, run).keep(held)
     rounds = mark.rounds + 5
     resumed = simulate(run.rules, rounds=rounds, checkpoint=path)
-    assert told(resumed) == told(simulate(run.rules, rounds=rounds)) == one_by_one(run, rounds)
+    assert (
+        counted(resumed) == counted(simulate(run.rules, rounds=rounds)) == one_by_one(run, rounds)
+    )
 
 
 def test_a_checkpoint_tells_the_rounds_it_holds_to_who_watches(path):
@@ -471,7 +475,7 @@ def test_a_disk_that_fills_up_on_the_way_costs_no_count_that_was_kept(path):
         kept_by(path, "sic-bo", rounds=200_000, progress=fill_up)
     assert path.read_bytes() == before
     path.with_name("run.json.new").unlink(missing_ok=True)
-    assert told(kept_by(path, "sic-bo", rounds=90_000)) == one_by_one(Run(game, 1), 90_000)
+    assert counted(kept_by(path, "sic-bo", rounds=90_000)) == one_by_one(Run(game, 1), 90_000)
 
 
 # Interrupted at the worst moment
@@ -483,7 +487,7 @@ def test_an_interruption_between_any_two_steps_of_counting_counts_nothing_twice(
     expected = one_by_one(Run(game, 1), 200_000)
     for step in itertools.count():
         struck = _interrupted(game, path, step)
-        assert told(simulate(game, rounds=200_000, checkpoint=path)) == expected, step
+        assert counted(simulate(game, rounds=200_000, checkpoint=path)) == expected, step
         path.unlink()
         if not struck:
             break
