@@ -28,11 +28,17 @@ test: lint
 	@tools/chromium
 	$(BIN)/pytest -n 2
 
+# What checks and formats the pages' scripts; it asks no network for anything.
+DENO := DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno
+
 lint: whole
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(DENO) fmt --check --quiet
+	$(DENO) lint --quiet
+	$(DENO) check --quiet croupier/web/static
 
 bench: whole
 	$(BIN)/python -m benchmarks

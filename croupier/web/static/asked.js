@@ -9,8 +9,9 @@ export function particulars(form) {
     const { name, kind } = field.dataset;
     if (field.value === "" && field.dataset.optional !== undefined) continue; // left out
     if (kind === "dice" || kind === "cards") entered[name] = pads.values(field);
-    else if (kind === "seats") entered[name] = [...field.querySelectorAll(":checked")].map((tick) => Number(tick.value));
-    else if (kind === "yes-no") entered[name] = field.querySelector(":checked")?.value === "yes";
+    else if (kind === "seats") {
+      entered[name] = [...field.querySelectorAll(":checked")].map((tick) => Number(tick.value));
+    } else if (kind === "yes-no") entered[name] = field.querySelector(":checked")?.value === "yes";
     else if (kind === "limits") entered[name] = limits(field);
     else if (kind === "money") entered[name] = cents(field.value) ?? field.value;
     else if (kind === "known") entered[name] = JSON.parse(field.value);

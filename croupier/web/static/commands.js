@@ -14,7 +14,7 @@ function newId() {
 export async function send(command, tableId = table) {
   // The id is made here, so that a command whose answer was lost can be sent again safely.
   const envelope = { id: newId(), command };
-  for (let attempt = 0; ; ) {
+  for (let attempt = 0;;) {
     try {
       const answer = await fetch(`/api/tables/${encodeURIComponent(tableId)}/commands`, {
         method: "POST",

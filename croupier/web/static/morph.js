@@ -24,7 +24,9 @@ function pair(node, drawing) {
 export function remember(part) {
   const drawing = part.cloneNode(true);
   // A fold that could be opened already may have been: whether it was is the person's to say.
-  for (const fold of drawing.querySelectorAll("details[open]")) fold.open = fold.closest("[inert]") !== null;
+  for (const fold of drawing.querySelectorAll("details[open]")) {
+    fold.open = fold.closest("[inert]") !== null;
+  }
   pair(part, drawing);
 }
 
@@ -51,14 +53,19 @@ function update(node, before, drawing) {
   for (const { namespaceURI, name, value } of drawing.attributes) {
     if (before.getAttribute(name) !== value) node.setAttributeNS(namespaceURI, name, value);
   }
-  for (const { name } of before.attributes) if (!drawing.hasAttribute(name)) node.removeAttribute(name);
+  for (const { name } of before.attributes) {
+    if (!drawing.hasAttribute(name)) node.removeAttribute(name);
+  }
   updateChildren(node, before, drawing);
 }
 
 function updateChildren(node, before, drawing) {
   const made = [...drawing.childNodes];
   const earlier = [...before.childNodes];
-  if (made.length === earlier.length && made.every((child, place) => child.isEqualNode(earlier[place]))) {
+  if (
+    made.length === earlier.length &&
+    made.every((child, place) => child.isEqualNode(earlier[place]))
+  ) {
     drawing.replaceChildren(...earlier);
     return;
   }
@@ -100,13 +107,20 @@ function matched(made, there) {
     const known = named.get(nameOf(drawing))?.shift();
     if (known) kept.set(drawing, known);
   }
-  matchInOrder(made.filter((drawing) => isElement(drawing) && nameOf(drawing) === null), unnamed, kept);
+  matchInOrder(
+    made.filter((drawing) => isElement(drawing) && nameOf(drawing) === null),
+    unnamed,
+    kept,
+  );
   return kept;
 }
 
 // First those that look as they did, then between them those of a kind; never out of order.
 function matchInOrder(made, there, kept) {
-  const rounds = [(before, drawing) => before.isEqualNode(drawing), (before, drawing) => before.nodeName === drawing.nodeName];
+  const rounds = [
+    (before, drawing) => before.isEqualNode(drawing),
+    (before, drawing) => before.nodeName === drawing.nodeName,
+  ];
   for (const isLike of rounds) {
     let from = 0;
     made.forEach((drawing, place) => {

@@ -40,7 +40,9 @@ export function values(pad) {
 export function incomplete(form) {
   for (const pad of form.querySelectorAll("[data-kind=dice], [data-kind=cards]")) {
     const { values, rank } = entryOf(pad);
-    if (rank !== null) return { detail: `The suit of the ${shown(rank)} is missing`, accepted: "key it in" };
+    if (rank !== null) {
+      return { detail: `The suit of the ${shown(rank)} is missing`, accepted: "key it in" };
+    }
     if ("optional" in pad.dataset && values.length === 0) continue;
     const wanted = more(pad);
     if (pad.dataset.kind === "dice" && wanted > 0) {
@@ -54,7 +56,9 @@ export function incomplete(form) {
 }
 
 export function forget(form) {
-  for (const pad of form.querySelectorAll("[data-kind=dice], [data-kind=cards]")) entries.delete(keyOf(pad));
+  for (const pad of form.querySelectorAll("[data-kind=dice], [data-kind=cards]")) {
+    entries.delete(keyOf(pad));
+  }
 }
 
 export function keyDie(pad, face) {
@@ -108,7 +112,9 @@ async function askMore(pad) {
 // No answer means that the act has had its time: the next redrawing takes the pad away.
 async function moreWanted(act, cards) {
   try {
-    const answer = await fetch(`/tables/${table}/console/wanted?act=${act}&cards=${cards.join(",")}`);
+    const answer = await fetch(
+      `/tables/${table}/console/wanted?act=${act}&cards=${cards.join(",")}`,
+    );
     return answer.ok ? await answer.json() : null;
   } catch {
     return null;
@@ -121,7 +127,9 @@ export async function toss(pad) {
 }
 
 export async function draw(pad) {
-  const answer = await ask(`/api/tables/${table}/electronic-cards?act=${pad.closest("form").dataset.act}`);
+  const answer = await ask(
+    `/api/tables/${table}/electronic-cards?act=${pad.closest("form").dataset.act}`,
+  );
   if (answer !== null) fill(pad, answer.cards);
 }
 
@@ -173,8 +181,12 @@ function progress(pad) {
   const wanted = more(pad);
   if (isFixed(pad)) return `${values.length} of ${pad.dataset.most}`;
   if (wanted === null) return "\u2026";
-  if (values.length === 0) return "optional" in pad.dataset ? "none, or the card that was seen" : "the first card";
-  return wanted ? `${values.length} entered and ${wanted} more` : `${values.length} entered, complete`;
+  if (values.length === 0) {
+    return "optional" in pad.dataset ? "none, or the card that was seen" : "the first card";
+  }
+  return wanted
+    ? `${values.length} entered and ${wanted} more`
+    : `${values.length} entered, complete`;
 }
 
 function reflectCards(pad) {
@@ -184,7 +196,9 @@ function reflectCards(pad) {
   const blank = Math.max(0, values.length + Math.max(wanted, rank === null ? 0 : 1) - cards.length);
   const places = pad.dataset.places ? pad.dataset.places.split(",") : [];
   const slots = [...cards, ...Array(blank).fill(null)];
-  pad.querySelector(".entered").replaceChildren(...slots.map((card, place) => face(card, places[place])));
+  pad.querySelector(".entered").replaceChildren(
+    ...slots.map((card, place) => face(card, places[place])),
+  );
   pad.querySelector(".progress").textContent = progress(pad);
   for (const key of pad.querySelectorAll("[data-rank]")) {
     key.setAttribute("aria-pressed", String(key.dataset.rank === rank));

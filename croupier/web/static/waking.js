@@ -12,7 +12,7 @@ const decided = new AbortController(); // once something has failed, or nothing 
 // What is asleep on the page, after a drawing too: the server draws it so.
 export function wake() {
   for (const part of document.querySelectorAll("[data-asleep]")) {
-    part.disabled = false;
+    part.removeAttribute("disabled");
     part.inert = false;
     part.removeAttribute("data-asleep");
   }

@@ -23,12 +23,12 @@ async function isMeant(form) {
   const cards = pad ? pads.inWords(pad) : "";
   const label = form.querySelector("button:not([type])").textContent.trim();
   quiet();
-  return askWhether(cards ? `${label}: ${cards}?` : `${label}?`);
+  return await askWhether(cards ? `${label}: ${cards}?` : `${label}?`);
 }
 
 board.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const form = event.target.closest("[data-act]");
+  const form = event.target.closest("form[data-act]");
   if (form === null) return;
   const problem = pads.incomplete(form);
   if (problem !== null) {
@@ -97,12 +97,14 @@ board.addEventListener("click", (event) => {
   else if (data.chip) takeChip(cents(data.chip));
   else if ("amount" in data) keyAmount();
   else if ("empty" in data) empty();
-  else if (data.mode) Object.assign(hand, { mode: hand.mode === data.mode ? "place" : data.mode, from: null });
-  else if ("getChips" in data) getChips();
+  else if (data.mode) {
+    Object.assign(hand, { mode: hand.mode === data.mode ? "place" : data.mode, from: null });
+  } else if ("getChips" in data) getChips();
   else if ("permits" in data) hand.permits = !hand.permits;
   else if ("cash" in data) Object.assign(hand, { cash: !hand.cash, coupon: false, mode: "place" });
-  else if ("coupon" in data) Object.assign(hand, { coupon: !hand.coupon, cash: false, mode: "place" });
-  else if ("collectVigorish" in data) send({ type: "collect-vigorish", seat: seated() });
+  else if ("coupon" in data) {
+    Object.assign(hand, { coupon: !hand.coupon, cash: false, mode: "place" });
+  } else if ("collectVigorish" in data) send({ type: "collect-vigorish", seat: seated() });
   else if ("leave" in data) leaveSeat();
   reflect();
 });
@@ -111,7 +113,9 @@ board.addEventListener("click", (event) => {
 board.addEventListener(
   "toggle",
   (event) => {
-    if (event.target.open && event.target.matches(".remedy")) event.target.scrollIntoView({ block: "nearest" });
+    if (event.target.matches(".remedy[open]")) {
+      event.target.closest("details").scrollIntoView({ block: "nearest" });
+    }
   },
   true,
 );

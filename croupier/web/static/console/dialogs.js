@@ -25,11 +25,14 @@ function inDollars(amount) {
 // say what is done with it, the first by Enter and the others by a key of their own; `take` does
 // it, and answers with a problem to show, or with null when it is done.
 export function askAmount({ words, amounts, answers, take }) {
-  const dialog = document.getElementById("asking-amount").content.firstElementChild.cloneNode(true);
+  const dialog = document.querySelector("template#asking-amount").content.querySelector("dialog")
+    .cloneNode(true);
   const [field, problem] = [dialog.querySelector("input"), dialog.querySelector(".refusal")];
   dialog.querySelector("h2").textContent = words;
   dialog.querySelector(".amounts").append(
-    ...amounts.map((amount) => element("button", `+${grouped.format(amount / 100)}`, { add: amount })),
+    ...amounts.map((amount) =>
+      element("button", `+${grouped.format(amount / 100)}`, { add: amount })
+    ),
   );
   dialog.querySelector(".answers").prepend(
     ...answers.map(({ value, label, key = "" }, place) => {
@@ -40,7 +43,7 @@ export function askAmount({ words, amounts, answers, take }) {
   );
 
   let busy = false;
-  async function answer({ answer: value }) {
+  async function answer(value) {
     if (busy) return;
     busy = true;
     const refusal = await take(value, cents(field.value));
@@ -56,7 +59,7 @@ export function askAmount({ words, amounts, answers, take }) {
     if ("add" in dataset) field.value = inDollars((cents(field.value) ?? 0) + Number(dataset.add));
     else if ("clear" in dataset) field.value = "";
     else if ("cancel" in dataset) dialog.close();
-    else if ("answer" in dataset) answer(dataset);
+    else if ("answer" in dataset) answer(dataset.answer);
   });
   dialog.addEventListener("keydown", (event) => {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -80,7 +83,10 @@ export function askAmount({ words, amounts, answers, take }) {
 // Whether what is about to be done is meant; to leave the dialog is to say no.
 export function askWhether(words) {
   const dialog = element("dialog", "", {}, "asking");
-  const [yes, no] = [element("button", "Yes", {}, "primary"), element("button", "Cancel", {}, "quiet")];
+  const [yes, no] = [
+    element("button", "Yes", {}, "primary"),
+    element("button", "Cancel", {}, "quiet"),
+  ];
   [yes.title, no.title] = ["Key Enter", "Key Escape"];
   const answers = element("div", "", {}, "answers");
   answers.append(yes, no);

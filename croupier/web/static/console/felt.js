@@ -30,7 +30,9 @@ function whose(place) {
   }
   if (!isTaken(seat)) {
     const deals = "deals" in board.dataset;
-    const accepted = deals ? `touch seat ${seat} below to sit a patron down` : "the dealer sits patrons down";
+    const accepted = deals
+      ? `touch seat ${seat} below to sit a patron down`
+      : "the dealer sits patrons down";
     refused({ detail: `Nobody sits at seat ${seat}`, accepted });
     return null;
   }
@@ -47,13 +49,18 @@ async function lay(seat, wager) {
   const tender = cash ? { tender: "cash" } : coupon ? { tender: "match-play" } : {};
   const command = { type: "place-wager", seat, wager, amount, permitted: permits, ...tender };
   laid(); // before the answer has come: what is touched meanwhile is another wager
-  if (!(await send(command)) && held() === amount) Object.assign(hand, { building, permits, cash, coupon });
+  if (!(await send(command)) && held() === amount) {
+    Object.assign(hand, { building, permits, cash, coupon });
+  }
   reflect();
 }
 
 function move(seat, wager, to) {
   if (to.circle !== null && to.circle !== seat) {
-    refused({ detail: `The wager is seat ${seat}'s, and that circle seat ${to.circle}'s`, accepted: `it moves to another area of seat ${seat}` });
+    refused({
+      detail: `The wager is seat ${seat}'s, and that circle seat ${to.circle}'s`,
+      accepted: `it moves to another area of seat ${seat}`,
+    });
     return;
   }
   send({ type: "move-wager", seat, wager, to: to.wager });

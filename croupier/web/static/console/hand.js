@@ -91,7 +91,9 @@ function hint() {
   if (hand.mode === "move") return "Touch the wager to move.";
   if (held() === 0) return "The hand is empty: touch the chips of a wager.";
   if (hand.cash) return `Touch the verbal wager of ${dollars(held())} in cash.`;
-  if (hand.coupon) return `Touch the chips that a match play coupon of ${dollars(held())} is laid on.`;
+  if (hand.coupon) {
+    return `Touch the chips that a match play coupon of ${dollars(held())} is laid on.`;
+  }
   if (held() < least() && !hand.permits) {
     return `The minimum is ${dollars(least())}: touch more chips, or a wager to add to.`;
   }
@@ -127,7 +129,9 @@ export function reflect() {
     const circle = area.querySelector(`[data-spot="${hand.from?.seat}"]`);
     const from = area.dataset.wager === hand.from?.wager;
     area.classList.toggle("from", from && circle === null);
-    for (const place of area.querySelectorAll("[data-spot]")) place.classList.toggle("from", from && place === circle);
+    for (const place of area.querySelectorAll("[data-spot]")) {
+      place.classList.toggle("from", from && place === circle);
+    }
   }
   pads.reflect();
   const shown = document.getElementById("hint");

@@ -28,7 +28,7 @@ const ACTS = {
 function padAt(target, kind) {
   return (
     target.closest("form")?.querySelector(`[data-kind=${kind}]`) ??
-    board.querySelector(`.next [data-kind=${kind}]`)
+      board.querySelector(`.next [data-kind=${kind}]`)
   );
 }
 
@@ -43,7 +43,10 @@ function digit(number, shifted) {
   if (shifted) sitDown(number);
   else if (isTaken(number)) chooseSeat(number);
   else if ("deals" in board.dataset) {
-    refused({ detail: `Seat ${number} is free`, accepted: `Shift and ${number} sits a patron down` });
+    refused({
+      detail: `Seat ${number} is free`,
+      accepted: `Shift and ${number} sits a patron down`,
+    });
   }
 }
 

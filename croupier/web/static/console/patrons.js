@@ -23,7 +23,7 @@ async function given(command) {
 
 async function change(seat, type, amount) {
   if (!amount) return WITHOUT_AMOUNT;
-  return given({ type, seat, amount });
+  return await given({ type, seat, amount });
 }
 
 // What is known of a seat is what the board shows: no seat is taken before the dealer says so.

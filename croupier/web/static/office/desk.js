@@ -8,7 +8,7 @@ import { drawAnew } from "/static/live.js";
 const desk = document.getElementById("board");
 
 desk.addEventListener("submit", async (event) => {
-  const form = event.target.closest("[data-act]");
+  const form = event.target.closest("form[data-act]");
   if (form === null) return;
   event.preventDefault();
   const command = { type: form.dataset.act, ...particulars(form) };

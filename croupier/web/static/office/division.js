@@ -1,19 +1,25 @@
 // The ledger verified on demand: begun with a button, followed until it is done.
 
 const board = document.getElementById("board");
-const button = document.getElementById("verify");
-const progress = document.getElementById("progress");
+const button = document.querySelector("button#verify");
+const progress = document.querySelector("progress#progress");
 const said = document.getElementById("verified");
 const URL_OF_IT = "/api/division/verification";
 
 const counted = new Intl.NumberFormat("en-US");
 
 function words(verified) {
-  if (!verified.ended) return `${counted.format(verified.entries)} of ${counted.format(verified.of)} entries checked`;
+  if (!verified.ended) {
+    return `${counted.format(verified.entries)} of ${counted.format(verified.of)} entries checked`;
+  }
   const when = verified.ended_here;
   if (!verified.whole) return `Not whole, ${when}: ${verified.findings.join("; ")}`;
-  const signed = verified.signed_to ? `, as signed up to entry ${counted.format(verified.signed_to)}` : "";
-  return `Whole: ${counted.format(verified.entries)} entries, every byte, chain and books${signed}; ${when}`;
+  const signed = verified.signed_to
+    ? `, as signed up to entry ${counted.format(verified.signed_to)}`
+    : "";
+  return `Whole: ${
+    counted.format(verified.entries)
+  } entries, every byte, chain and books${signed}; ${when}`;
 }
 
 function show(verified) {
@@ -44,7 +50,10 @@ function follow() {
 }
 
 button.addEventListener("click", () => {
-  asked({ method: "POST", headers: { Accept: "application/json", "X-CSRF-Token": board.dataset.csrf } });
+  asked({
+    method: "POST",
+    headers: { Accept: "application/json", "X-CSRF-Token": board.dataset.csrf },
+  });
 });
 
 if (said.dataset.verified) show(JSON.parse(said.dataset.verified));
