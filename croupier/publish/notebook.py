@@ -24,7 +24,7 @@ from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.drawings.roads import draw_roads
 from croupier.publish.drawings.svg import Piece, element
 from croupier.publish.pictures import picture_bytes
-from croupier.publish.words.holds import Kept, figure_together, together_table
+from croupier.publish.words.holds import StakesHeld, figure_together, together_table
 from croupier.publish.words.odds import (
     figure_of_sheet,
     of_shoe,
@@ -109,7 +109,7 @@ class Bands(Drawn, Mapping[int, Hold]):
     """What the licensee keeps of stakes made each round, by the number of rounds."""
 
     rules: Rules[Any]
-    kept: Kept
+    kept: StakesHeld
     asked: tuple[int, ...]
 
     def __getitem__(self, rounds: int) -> Hold:

@@ -30,7 +30,7 @@ POINTS_A_DECADE = 8  # of a curve
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StakesHeld:
     """What is staked each round, and what the licensee keeps of it by the number of rounds."""
 
     label: str
@@ -45,20 +45,20 @@ def kept_of(
     rounds: Collection[int],
     *,
     console: Console | None = None,
-) -> list[Kept]:
+) -> list[StakesHeld]:
     """What is kept of each of these stakes; the console, where someone watches, shows how far."""
     laws = [(each, round_law(rules, each)) for each in stakes]
     distinct = {law for _, law in laws}
     with _progress(console, len(distinct) * len(rounds)) as advance:
         found = holds(distinct, rounds, advance)
-    return [Kept(_label(each), each, law, found[law]) for each, law in laws]
+    return [StakesHeld(_label(each), each, law, found[law]) for each, law in laws]
 
 
-def rows_of(rules: Rules[Any], kept: Iterable[Kept]) -> list[Kept]:
+def rows_of(rules: Rules[Any], kept: Iterable[StakesHeld]) -> list[StakesHeld]:
     """Of wagers each staked for itself, a row for those alike, as on the odds sheet."""
     by_wager = {next(iter(staked.stakes)): staked for staked in kept}
     rows = [(row.label, by_wager[row.odds.wager.id]) for row in alike(Sheet.of(rules).odds)]
-    return [Kept(label, staked.stakes, staked.law, staked.holds) for label, staked in rows]
+    return [StakesHeld(label, staked.stakes, staked.law, staked.holds) for label, staked in rows]
 
 
 def _label(stakes: Stakes) -> str:
@@ -78,7 +78,7 @@ def _progress(console: Console | None, total: int) -> Iterator[Callable[[], obje
         yield lambda: advance(1)
 
 
-def remarks_of(rules: Rules[Any], kept: Iterable[Kept]) -> list[str]:
+def remarks_of(rules: Rules[Any], kept: Iterable[StakesHeld]) -> list[str]:
     """What is to be said wherever these figures are told."""
     remarks = ["Rounds are taken as independent of each other"]
     if rules.shoe is not None:
@@ -100,7 +100,9 @@ def remarks_of(rules: Rules[Any], kept: Iterable[Kept]) -> list[str]:
 # -- as data --------------------------------------------------------------------------------------
 
 
-def hold_data(rules: Rules[Any], kept: Sequence[Kept], rounds: Iterable[int]) -> dict[str, Any]:
+def hold_data(
+    rules: Rules[Any], kept: Sequence[StakesHeld], rounds: Iterable[int]
+) -> dict[str, Any]:
     """The answer in JSON: exact fractions as strings, chances as numbers."""
     asked = list(rounds)
     return {
@@ -147,7 +149,7 @@ def _hold_data(hold: Hold) -> dict[str, Any]:
 
 
 def together_table(
-    rules: Rules[Any], kept: Kept, rounds: Iterable[int], *, width: int = WIDE
+    rules: Rules[Any], kept: StakesHeld, rounds: Iterable[int], *, width: int = WIDE
 ) -> Table:
     """A row a number of rounds: results in units, under them the hold in percent.
 
@@ -171,7 +173,7 @@ def together_table(
 
 
 def each_table(
-    rules: Rules[Any], rows: Sequence[Kept], rounds: Iterable[int], *, width: int = WIDE
+    rules: Rules[Any], rows: Sequence[StakesHeld], rounds: Iterable[int], *, width: int = WIDE
 ) -> Table:
     """A row a wager, one unit staked each round: the chance of a losing day by rounds."""
     asked, roomy = list(rounds), width >= MIDDLING
@@ -196,11 +198,11 @@ def _short(rounds: int) -> str:
     return f"{mantissa}e{len(digits) - 1}" if digits.endswith("000") else digits
 
 
-def _about(kept: Kept) -> str:
+def _about(kept: StakesHeld) -> str:
     return f"hold with {kept.label} staked each round"
 
 
-def _table(rules: Rules[Any], kept: Sequence[Kept], about: str) -> Table:
+def _table(rules: Rules[Any], kept: Sequence[StakesHeld], about: str) -> Table:
     from rich.table import Table
 
     return Table(
@@ -271,12 +273,14 @@ NOT_SEEN = 0.0001  # a chance too small for a picture
 STYLES = ("-", "--", ":")
 
 
-def draw_together(rules: Rules[Any], kept: Kept, path: Path, *, marked: Collection[int]) -> None:
+def draw_together(
+    rules: Rules[Any], kept: StakesHeld, path: Path, *, marked: Collection[int]
+) -> None:
     """The figure of what is kept, in a file."""
     save_picture(figure_together(rules, kept, marked=marked), path)
 
 
-def figure_together(rules: Rules[Any], kept: Kept, *, marked: Collection[int]) -> Figure:
+def figure_together(rules: Rules[Any], kept: StakesHeld, *, marked: Collection[int]) -> Figure:
     """The hold by rounds between its bands, and beside it the chance of a losing day."""
     figure = _figure(rules, _about(kept), width=12.5, height=5.6)
     left, right = figure.subplots(1, 2, width_ratios=(1.3, 1))
@@ -299,11 +303,11 @@ def figure_together(rules: Rules[Any], kept: Kept, *, marked: Collection[int]) -
     return figure
 
 
-def draw_each(rules: Rules[Any], rows: Sequence[Kept], path: Path) -> None:
+def draw_each(rules: Rules[Any], rows: Sequence[StakesHeld], path: Path) -> None:
     """The chance of a losing day by rounds, a line for the rows of one law."""
     figure = _figure(rules, "chance of a losing day", width=11.0, height=6.2)
     axes = figure.subplots()
-    lines: dict[RoundLaw, list[Kept]] = {}
+    lines: dict[RoundLaw, list[StakesHeld]] = {}
     for row in sorted(rows, key=lambda row: row.law.house_advantage):
         lines.setdefault(row.law, []).append(row)
     for place, alike_rows in enumerate(lines.values()):
@@ -333,18 +337,18 @@ def draw_each(rules: Rules[Any], rows: Sequence[Kept], path: Path) -> None:
     save_picture(figure, path)
 
 
-def _worth_drawing(rows: Sequence[Kept]) -> list[int]:
+def _worth_drawing(rows: Sequence[StakesHeld]) -> list[int]:
     """The rounds up to where no line can be told from nothing."""
     rounds = sorted(rows[0].holds)
     seen = [each for each in rounds if any(row.holds[each].behind > NOT_SEEN for row in rows)]
     return [each for each in rounds if not seen or each <= 2 * seen[-1]]
 
 
-def _behind(kept: Kept, rounds: Iterable[int]) -> list[float]:
+def _behind(kept: StakesHeld, rounds: Iterable[int]) -> list[float]:
     return [100 * kept.holds[each].behind for each in rounds]
 
 
-def _mark(axes: Axes, kept: Kept, marked: Iterable[int]) -> None:
+def _mark(axes: Axes, kept: StakesHeld, marked: Iterable[int]) -> None:
     """Dots with their figures, where there is something to read."""
     for each in marked:
         chance = 100 * kept.holds[each].behind
