@@ -207,7 +207,7 @@ class Window:
 def _affordable(law: RoundLaw, rounds: int) -> Window:
     window = _window(law, rounds)
     if window.points > MOST_POINTS:
-        raise _too_fine(law, rounds)
+        raise _refusal_of_so_fine_a_law(law, rounds)
     return window
 
 
@@ -250,7 +250,7 @@ def _log_expectation(heights: Floats, chances: Floats, t: float) -> float:
     return math.log1p(float((chances * np.expm1(-t * heights)).sum()))
 
 
-def _too_fine(law: RoundLaw, rounds: int) -> NotPossible:
+def _refusal_of_so_fine_a_law(law: RoundLaw, rounds: int) -> NotPossible:
     """The refusal of a law with too many places, and how many rounds of it would do."""
     fits, fails = 0, rounds
     while fails - fits > 1:

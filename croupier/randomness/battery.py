@@ -37,7 +37,7 @@ class JudgedTrial:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class BatteryResult:
     """What a battery says of a sample."""
 
     sample: Sample
@@ -74,13 +74,13 @@ def trials(sample: Sample) -> Iterator[Tried]:
     yield from round_trials(sample.rules, sample.rounds)
 
 
-def judge(sample: Sample, *, level: float = LEVEL) -> Verdict:
+def judge(sample: Sample, *, level: float = LEVEL) -> BatteryResult:
     """Make every test, and judge all of them at the level, in percent."""
     check_level(level)
     tried = tuple(trials(sample))
     made = [trial for trial in tried if isinstance(trial, Trial)]
     corrected = iter(holm([trial.p for trial in made]))
-    return Verdict(
+    return BatteryResult(
         sample,
         level,
         tuple(

@@ -56,7 +56,7 @@ class Run:
         return min(self.each, self.kernel.most_rounds(self.rules))
 
     @property
-    def is_cut_short(self) -> bool:
+    def ends_with_its_shoes(self) -> bool:
         """Whether shoes end by themselves, not after the same number of rounds each."""
         return self.most_rounds > self.kernel.least_rounds(self.rules)
 

@@ -205,9 +205,9 @@ def test_a_shoe_that_ends_by_itself_is_not_kept_going():
 
 def test_whether_shoes_end_by_themselves_is_said():
     """Of eight decks none has fewer than 67 rounds: (416 - 14 - 11) / 6, rounded down, and two."""
-    assert not Run(EIGHT_DECKS, 1, 67).is_cut_short
-    assert Run(EIGHT_DECKS, 1, 68).is_cut_short
-    assert Run(EIGHT_DECKS, 1).is_cut_short
+    assert not Run(EIGHT_DECKS, 1, 67).ends_with_its_shoes
+    assert Run(EIGHT_DECKS, 1, 68).ends_with_its_shoes
+    assert Run(EIGHT_DECKS, 1).ends_with_its_shoes
 
 
 @pytest.mark.parametrize("each", [0, -1])

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from croupier.publish.randomness.pictures import draw_histogram, draw_p_values
 from croupier.publish.randomness.report import cells_of, in_words, rows_of
-from croupier.randomness.battery import Verdict
+from croupier.randomness.battery import BatteryResult
 from croupier.randomness.histograms import histograms
 from croupier.randomness.samples.collecting import Cards
 from croupier.randomness.trials import LEAST_DEGREES, On
@@ -29,7 +29,7 @@ class PaperPart:
 
 
 def paper(
-    verdict: Verdict, *, tested_at: datetime, version: str, repeat: Sequence[tuple[str, str]]
+    verdict: BatteryResult, *, tested_at: datetime, version: str, repeat: Sequence[tuple[str, str]]
 ) -> str:
     """The report as a page; `repeat` says what to type for what, to make the test again."""
     from jinja2 import Environment, StrictUndefined
@@ -50,7 +50,9 @@ def paper(
     )
 
 
-def _about(verdict: Verdict, *, tested_at: datetime, version: str) -> Iterator[tuple[str, str]]:
+def _about(
+    verdict: BatteryResult, *, tested_at: datetime, version: str
+) -> Iterator[tuple[str, str]]:
     sample = verdict.sample
     rules = sample.rules
     equipment = "shoe" if isinstance(sample.equipment, Cards) else "shaker"
@@ -64,14 +66,14 @@ def _about(verdict: Verdict, *, tested_at: datetime, version: str) -> Iterator[t
     yield "Draws (sha256)", sample.drawn_sha256
 
 
-def _parts(verdict: Verdict) -> Iterator[PaperPart]:
+def _parts(verdict: BatteryResult) -> Iterator[PaperPart]:
     rows = rows_of(verdict)
     for on, title in PARTS.items():
         printed = ((row["verdict"], cells_of(row)[1:]) for row in rows if row["on"] == on)
         yield PaperPart(title, tuple(printed))
 
 
-def _methods(verdict: Verdict) -> Iterator[tuple[str, str, str]]:
+def _methods(verdict: BatteryResult) -> Iterator[tuple[str, str, str]]:
     """Each method once: the name of the test, what it looks at, and how it is made."""
     looks: dict[tuple[str, str], list[str]] = {}
     for test in verdict.tests:

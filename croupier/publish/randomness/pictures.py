@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from croupier.publish.drawings import svg
 from croupier.publish.drawings.lettering import SANS
-from croupier.randomness.battery import Verdict
+from croupier.randomness.battery import BatteryResult
 from croupier.randomness.histograms import Histogram
 
 WIDTH, HEIGHT, LEFT, TOP = 380, 290, 56, 32
@@ -56,7 +56,7 @@ def _scale(highest: float, floor: float) -> Iterator[svg.Piece]:
         yield _words(f"{count:,}", LEFT - 6, y + 4, "end")
 
 
-def draw_p_values(verdict: Verdict) -> svg.Drawing:
+def draw_p_values(verdict: BatteryResult) -> svg.Drawing:
     """The p-values in order beside those of a fair source, which lie about the line."""
     chances = sorted(
         (test.trial.p, test.passed) for test in verdict.judged if not test.trial.certain

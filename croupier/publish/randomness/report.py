@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from croupier.publish.progress import progress
-from croupier.randomness.battery import JudgedTrial, Verdict
+from croupier.randomness.battery import BatteryResult, JudgedTrial
 from croupier.randomness.trials import Refused
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ COLUMNS = (
 )
 
 
-def rows_of(verdict: Verdict) -> list[dict[str, Any]]:
+def rows_of(verdict: BatteryResult) -> list[dict[str, Any]]:
     """Every test in a row; one that was refused says what it needs."""
     return [_row(test) for test in verdict.tests]
 
@@ -53,7 +53,7 @@ def _row(test: JudgedTrial | Refused) -> dict[str, Any]:
     return dict(zip(COLUMNS, (*look, *cells), strict=True))
 
 
-def verdict_data(verdict: Verdict, *, tested_at: datetime, version: str) -> dict[str, Any]:
+def verdict_data(verdict: BatteryResult, *, tested_at: datetime, version: str) -> dict[str, Any]:
     """The report as data."""
     sample = verdict.sample
     return {
@@ -76,7 +76,7 @@ def verdict_data(verdict: Verdict, *, tested_at: datetime, version: str) -> dict
     }
 
 
-def as_csv(verdict: Verdict) -> str:
+def as_csv(verdict: BatteryResult) -> str:
     """The tests as comma-separated values, a line each under a heading."""
     written = io.StringIO()
     rows = csv.DictWriter(written, COLUMNS, lineterminator="\n")
@@ -85,7 +85,7 @@ def as_csv(verdict: Verdict) -> str:
     return written.getvalue()
 
 
-def in_words(verdict: Verdict) -> str:
+def in_words(verdict: BatteryResult) -> str:
     """The verdict in a sentence.
 
     A test that was refused neither passes nor fails, and is never left unsaid.
@@ -100,7 +100,7 @@ def in_words(verdict: Verdict) -> str:
     return f"{made_words} at the {verdict.level:g} % level{refused}"
 
 
-def verdict_table(verdict: Verdict) -> Table:
+def verdict_table(verdict: BatteryResult) -> Table:
     """Every test for a terminal."""
     from rich.table import Table
 

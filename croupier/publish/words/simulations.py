@@ -81,7 +81,7 @@ def _remarks(done: Simulation) -> Iterator[str]:
     yield from done.rules.remarks
     if done.rules.meter is not None:
         yield "What the progressive meter pays is not counted"
-    if done.rules.shoe is not None and done.run.is_cut_short:
+    if done.rules.shoe is not None and done.run.ends_with_its_shoes:
         yield done.rules.shoe.simulated_as
 
 
