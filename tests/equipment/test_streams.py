@@ -325,18 +325,18 @@ def test_the_interpreted_functions_give_what_the_compiled_ones_give():
     ran = subprocess.run(
         [sys.executable, "-c", WITHOUT_NUMBA], capture_output=True, text=True, check=True
     )
-    told = json.loads(ran.stdout)
+    data = json.loads(ran.stdout)
     compiled = simulate(rules("sic-bo"), rounds=70_000, seed=20120319)
-    assert told["interpreted"] is True
-    assert told["device"] == "cpu, interpreted"
+    assert data["interpreted"] is True
+    assert data["device"] == "cpu, interpreted"
     assert compiled.device == "cpu"
-    assert told["counts"] == [count for _, count in compiled.counts]
+    assert data["counts"] == [count for _, count in compiled.counts]
     known = [0xD16CFE09, 0x94FDCCEB, 0x5001E420, 0x24126EA1]
-    assert told["philox"] == known
+    assert data["philox"] == known
     top, under, lower = 2**64 - 1, 2**64 - 2, 2**64 - 3
-    assert tuple(told["stream"]) == as_ints(stream(*as_words(top, under)))
-    assert tuple(told["following"]) == as_ints(following(*as_words(top, under)))
-    assert tuple(told["below"]) == as_ints(below(*as_words(top, lower, 3 * 2**30)))
-    assert [tuple(one) for one in told["two_below"]] == [
+    assert tuple(data["stream"]) == as_ints(stream(*as_words(top, under)))
+    assert tuple(data["following"]) == as_ints(following(*as_words(top, under)))
+    assert tuple(data["below"]) == as_ints(below(*as_words(top, lower, 3 * 2**30)))
+    assert [tuple(one) for one in data["two_below"]] == [
         as_ints(two_below(*as_words(top, lower, half, 65_535))) for half in (0, 1, 2**32 - 1)
     ]

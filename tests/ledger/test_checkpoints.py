@@ -78,17 +78,17 @@ def sign(
 def found(path: Path, second_place: Path, key: Ed25519PrivateKey = KEY) -> dict[int, str]:
     """What the checkpoints tell against a ledger."""
     ledger = SQLiteLedger(path, read_only=True)
-    told = dict(check(ledger, second_place, key.public_key()))
+    listed = dict(check(ledger, second_place, key.public_key()))
     ledger.close()
-    return told
+    return listed
 
 
 def found_without(path: Path) -> list[Finding]:
     """What an audit without checkpoints finds."""
     ledger = SQLiteLedger(path, read_only=True)
-    told = list(verify(ledger))
+    listed = list(verify(ledger))
     ledger.close()
-    return told
+    return listed
 
 
 # -- signing and checking ------------------------------------------------------------------------
@@ -96,7 +96,10 @@ def found_without(path: Path) -> list[Finding]:
 
 def test_a_ledger_is_the_one_that_was_signed(kept: Path, second_place: Path) -> None:
     last = len(rows(kept))
-    assert [one.checkpoint.sequence for one in read(second_place)] == [*SIGNED_AT, last]
+    assert [signed_line.checkpoint.sequence for signed_line in read(second_place)] == [
+        *SIGNED_AT,
+        last,
+    ]
     assert found(kept, second_place) == {}
 
 
@@ -104,13 +107,13 @@ def test_a_checkpoint_is_a_line_that_can_be_checked_with_nothing_of_ours(
     kept: Path, second_place: Path
 ) -> None:
     line = second_place.read_bytes().splitlines()[-1]
-    told = json.loads(line)
-    signature = bytes.fromhex(told.pop("signature"))
-    assert told.keys() == {"format", "sequence", "root", "head", "time", "why"}
-    assert told["head"] == rows(kept)[-1][3].hex()
+    data = json.loads(line)
+    signature = bytes.fromhex(data.pop("signature"))
+    assert data.keys() == {"format", "sequence", "root", "head", "time", "why"}
+    assert data["head"] == rows(kept)[-1][3].hex()
     # The time is that of the entry: the test house's clock stands still.
-    assert (told["time"], told["why"]) == ("2012-03-19T20:00:00.000000Z", "shift end")
-    canonical = json.dumps(told, sort_keys=True, separators=(",", ":")).encode()
+    assert (data["time"], data["why"]) == ("2012-03-19T20:00:00.000000Z", "shift end")
+    canonical = json.dumps(data, sort_keys=True, separators=(",", ":")).encode()
     KEY.public_key().verify(signature, canonical)  # raises if it is not signed
 
 
@@ -126,7 +129,7 @@ def test_signing_goes_on_after_a_restart_where_it_was(floor: Floor, second_place
     last = floor.ledger.head()[0]
     sign(floor.ledger, second_place, at=(2,))
     again = sign(floor.ledger, second_place, at=(2, last))  # 2 is signed already
-    assert [one.checkpoint.sequence for one in read(second_place)] == [2, last]
+    assert [signed_line.checkpoint.sequence for signed_line in read(second_place)] == [2, last]
     assert again.last is not None
     assert again.last.sequence == last
     assert list(check(floor.ledger, second_place, KEY.public_key())) == []
@@ -140,11 +143,17 @@ def test_a_checkpoint_is_due_after_so_many_entries_since_the_last(
     floor.open()
     floor.seat(1, 500_00)
     sign(floor.ledger, second_place, at=(2,))
-    made = [(one.checkpoint.sequence, one.checkpoint.why) for one in read(second_place)]
+    made = [
+        (signed_line.checkpoint.sequence, signed_line.checkpoint.why)
+        for signed_line in read(second_place)
+    ]
     assert made[:2] == [(2, "shift end"), (5, "1,000 events")]
     # A restart starts no new count.
     sign(floor.ledger, second_place, at=())
-    assert [(one.checkpoint.sequence, one.checkpoint.why) for one in read(second_place)] == made
+    assert [
+        (signed_line.checkpoint.sequence, signed_line.checkpoint.why)
+        for signed_line in read(second_place)
+    ] == made
 
 
 # -- tampering -----------------------------------------------------------------------------------
@@ -167,9 +176,9 @@ def test_tampering_is_found_at_the_next_checkpoint_after_it(
     kept: Path, second_place: Path, how: str
 ) -> None:
     TAMPERING[how](kept)
-    told = found(kept, second_place)
-    assert min(told) == SHOWS_AT[how]
-    assert max(told) >= len(rows(kept)) - 1  # and no checkpoint after it agrees either
+    listed = found(kept, second_place)
+    assert min(listed) == SHOWS_AT[how]
+    assert max(listed) >= len(rows(kept)) - 1  # and no checkpoint after it agrees either
 
 
 def test_a_tail_cut_off_is_found(kept: Path, second_place: Path) -> None:
@@ -197,8 +206,8 @@ def test_a_wholly_rewritten_chain_is_found_though_it_is_whole(
     assert found(kept, second_place) == {12: what, last: what}
 
 
-def by_another_dealer(told: dict[str, Any]) -> None:
-    told["record"]["actor"]["id"] = "dealer-8"
+def by_another_dealer(line: dict[str, Any]) -> None:
+    line["record"]["actor"]["id"] = "dealer-8"
 
 
 def test_a_ledger_signed_again_after_it_was_rewritten_is_found(
@@ -248,9 +257,9 @@ def test_a_file_damaged_past_reading_is_told_in_one_line(kept: Path, second_plac
 
 
 def test_a_checkpoint_by_another_key_is_told(kept: Path, second_place: Path) -> None:
-    told = found(kept, second_place, ANOTHER)
-    assert set(told.values()) == {"its checkpoint is not signed by this key"}
-    assert len(told) == 3
+    listed = found(kept, second_place, ANOTHER)
+    assert set(listed.values()) == {"its checkpoint is not signed by this key"}
+    assert len(listed) == 3
 
 
 @pytest.mark.parametrize(
@@ -279,9 +288,9 @@ def test_an_altered_checkpoint_is_told(
 
 def check_all(path: Path, second_place: Path) -> list[tuple[int, str]]:
     ledger = SQLiteLedger(path, read_only=True)
-    told = list(check(ledger, second_place, KEY.public_key()))
+    listed = list(check(ledger, second_place, KEY.public_key()))
     ledger.close()
-    return told
+    return listed
 
 
 def test_a_forged_checkpoint_of_a_rewritten_ledger_is_told(kept: Path, second_place: Path) -> None:
@@ -299,7 +308,9 @@ def test_a_last_line_never_finished_is_left_out(kept: Path, second_place: Path) 
     last_line = whole.splitlines(keepends=True)[-1]
     for cut in (1, len(last_line) // 2, len(last_line) - 1):
         second_place.write_bytes(whole[:-cut])
-        assert [one.checkpoint.sequence for one in read(second_place)] == list(SIGNED_AT)
+        assert [signed_line.checkpoint.sequence for signed_line in read(second_place)] == list(
+            SIGNED_AT
+        )
         assert found(kept, second_place) == {}
 
 
@@ -310,7 +321,10 @@ def test_signing_goes_on_after_a_line_never_finished(kept: Path, second_place: P
     last = ledger.head()[0]
     sign(ledger, second_place, at=(last,))
     ledger.close()
-    assert [one.checkpoint.sequence for one in read(second_place)] == [*SIGNED_AT, last]
+    assert [signed_line.checkpoint.sequence for signed_line in read(second_place)] == [
+        *SIGNED_AT,
+        last,
+    ]
     assert found(kept, second_place) == {}
 
 
@@ -321,7 +335,7 @@ def test_a_file_of_nothing_but_a_line_never_finished_is_begun_again(
     ledger = SQLiteLedger(kept)
     sign(ledger, second_place, at=(4,))
     ledger.close()
-    assert [one.checkpoint.sequence for one in read(second_place)] == [4]
+    assert [signed_line.checkpoint.sequence for signed_line in read(second_place)] == [4]
 
 
 @pytest.mark.parametrize(

@@ -204,16 +204,16 @@ def test_the_golden_checkpoints_are_signed_of_the_golden_ledger(tmp_path: Path) 
     assert path.read_bytes() == CHECKPOINTS
     hashes = [bytes.fromhex(json.loads(line)["hash"]) for line in LINES]
     for line in CHECKPOINTS.splitlines():
-        told = json.loads(line)
-        signature = bytes.fromhex(told.pop("signature"))
-        KEY.public_key().verify(signature, by_hand(told).encode())  # raises if it is not signed
-        assert told == {
+        data = json.loads(line)
+        signature = bytes.fromhex(data.pop("signature"))
+        KEY.public_key().verify(signature, by_hand(data).encode())  # raises if it is not signed
+        assert data == {
             "format": "croupier-checkpoint-1",
-            "sequence": told["sequence"],
-            "root": tree_hash(hashes[: told["sequence"]]).hex(),
-            "head": hashes[told["sequence"] - 1].hex(),
-            "time": json.loads(LINES[told["sequence"] - 1])["record"]["time"],
-            "why": SIGNED_AT[told["sequence"]],
+            "sequence": data["sequence"],
+            "root": tree_hash(hashes[: data["sequence"]]).hex(),
+            "head": hashes[data["sequence"] - 1].hex(),
+            "time": json.loads(LINES[data["sequence"] - 1])["record"]["time"],
+            "why": SIGNED_AT[data["sequence"]],
         }
 
 
@@ -247,9 +247,9 @@ def test_both_stores_keep_the_golden_ledger_to_the_byte(tmp_path: Path, url: str
 def test_the_stand_alone_verifier_finds_the_golden_ledger_whole() -> None:
     asked = (GOLDEN / "ledger.jsonl", "--checkpoints", GOLDEN / "checkpoints.jsonl")
     command = [sys.executable, "-I", SCRIPT, *asked, "--public-key", written_public(KEY)]
-    told = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (told.returncode, told.stderr) == (0, "")
-    assert told.stdout.splitlines()[1] == "signed: up to entry 7"
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.splitlines()[1] == "signed: up to entry 7"
 
 
 VALUES = st.recursive(
@@ -297,11 +297,13 @@ CHANGED: dict[str, Record] = {
 
 
 def test_the_hash_covers_everything_an_entry_says() -> None:
-    told = {"as it was": Entry.chained(3, bytes(range(32)), BASE)}
-    told |= {what: Entry.chained(3, bytes(range(32)), record) for what, record in CHANGED.items()}
-    told["sequence"] = Entry.chained(4, bytes(range(32)), BASE)
-    told["previous hash"] = Entry.chained(3, bytes(32), BASE)
-    assert len({entry.hash for entry in told.values()}) == len(told) == 18
+    particulars = {"as it was": Entry.chained(3, bytes(range(32)), BASE)}
+    particulars |= {
+        what: Entry.chained(3, bytes(range(32)), record) for what, record in CHANGED.items()
+    }
+    particulars["sequence"] = Entry.chained(4, bytes(range(32)), BASE)
+    particulars["previous hash"] = Entry.chained(3, bytes(32), BASE)
+    assert len({entry.hash for entry in particulars.values()}) == len(particulars) == 18
 
 
 @pytest.mark.parametrize(
@@ -320,13 +322,13 @@ def test_an_entry_under_another_rule_set_has_another_hash(
 ) -> None:
     """Game, edition, elections and limits: whichever differs, the same act is another entry."""
     another = Floor(tmp_path / "another.sqlite")
-    told = []
+    seen = []
     for at, differently in ((floor, {}), (another, other)):
         at.establish(**differently)
         entry = at.do(FLOORPERSON, "install-shaker", kind="manual")
-        told.append((entry.record.rules, replace(entry.record.event, cite=None)))
+        seen.append((entry.record.rules, replace(entry.record.event, cite=None)))
         assert len(entry.record.rules) == 64
     another.close()
-    (rules, event), (others, same) = told
+    (rules, event), (others, same) = seen
     assert event == same
     assert rules != others

@@ -122,7 +122,7 @@ def figures_of(standing: Standing) -> dict[str, Any]:
     tables, days = standing.tables.values(), standing.days.closed
     forms = [form for day in standing.forms.closed for form in day.forms]
     slips = [slip for day in days for slip in day.slips] + list(standing.slips.today)
-    corrections = [one for day in days for one in day.corrections]
+    corrections = [correction for day in days for correction in day.corrections]
     return {
         "tables": {
             table.id: {
@@ -149,7 +149,14 @@ def figures_of(standing: Standing) -> dict[str, Any]:
             [slip.serial, slip.kind.value, slip.table, slip.amount, slip.stage] for slip in slips
         ],
         "corrections": [
-            [one.number, one.of.entry, one.of.amount, one.amount, one.stage] for one in corrections
+            [
+                correction.number,
+                correction.of.entry,
+                correction.of.amount,
+                correction.amount,
+                correction.stage,
+            ]
+            for correction in corrections
         ],
         "forms": [
             [form.serial, form.table, form.patron, form.amount, form.stage.value, form.is_void]
@@ -157,20 +164,33 @@ def figures_of(standing: Standing) -> dict[str, Any]:
         ],
         "meters": {
             table: {
-                "readings": [[one.display, one.reset, one.is_settled] for one in meter.readings],
-                "awards": [[one.round, one.amount, one.winners] for one in meter.awards],
+                "readings": [
+                    [correction.display, correction.reset, correction.is_settled]
+                    for correction in meter.readings
+                ],
+                "awards": [
+                    [correction.round, correction.amount, correction.winners]
+                    for correction in meter.awards
+                ],
             }
             for table, meter in standing.meters.of_tables.items()
         },
         "notices": [
-            [one.number, one.kind.value, list(one.tables), one.withdrawn is not None]
-            for one in standing.notices.given
+            [
+                correction.number,
+                correction.kind.value,
+                list(correction.tables),
+                correction.withdrawn is not None,
+            ]
+            for correction in standing.notices.given
         ],
         "petitions": {
-            str(number): one.stage.value for number, one in standing.filings.petitions.items()
+            str(number): correction.stage.value
+            for number, correction in standing.filings.petitions.items()
         },
         "tournaments": {
-            str(number): one.stage.value for number, one in standing.filings.tournaments.items()
+            str(number): correction.stage.value
+            for number, correction in standing.filings.tournaments.items()
         },
         "guides": {
             id_: [use.place for use in guide.uses]

@@ -182,8 +182,8 @@ def test_each_entry_names_the_hash_of_the_one_before(path: Path) -> None:
 @pytest.mark.parametrize("after", [0, 1, 999, 1_000, 1_001, 2_000, 2_344, 2_345, 9_999])
 def test_entries_come_in_order_and_whole_however_many_there_are(path: Path, after: int) -> None:
     ledger = filled(path, 2_345)  # more than two batches of a thousand
-    told = [entry.sequence for entry in ledger.entries(after=after)]
-    assert told == list(range(after + 1, 2_346))
+    listed = [entry.sequence for entry in ledger.entries(after=after)]
+    assert listed == list(range(after + 1, 2_346))
     ledger.close()
 
 

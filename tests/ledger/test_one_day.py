@@ -52,7 +52,7 @@ def test_the_day_is_one_of_every_kind_of_entry_there_is_to_compare(
     assert len(entries) > 90
     assert {entry.record.table for entry in entries} == {SIC_BO, BACCARAT, HOUSE}
     assert any("ó".encode() in entry.content for entry in entries)
-    whys = Counter(one.checkpoint.why for one in read(place))
+    whys = Counter(signed_line.checkpoint.why for signed_line in read(place))
     # A shift begun, two tables closed and the day; one of the tables with its shoe in play.
     assert whys == {"shift end": 4}
     assert replay(played).difference is None

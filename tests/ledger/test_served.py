@@ -103,7 +103,7 @@ def test_a_house_on_either_store_is_killed_signs_and_goes_on_where_it_was(
     away.rename(place)
     dealer.do("bring-chips", seat=1, amount=5_00)
     assert "could not be kept" not in supervisor.http.get("/").text
-    signed = [one.checkpoint.sequence for one in read(place)]
+    signed = [signed_line.checkpoint.sequence for signed_line in read(place)]
     assert signed[-2:] == [sequence, owed_at]
     leave([dealer, supervisor])
 
@@ -140,18 +140,18 @@ def test_64_clients_who_send_again_and_out_of_order_leave_no_gap_and_double_noth
                 body = json.dumps({"id": name, "command": BRING})
                 line.request("POST", f"/api/tables/{TABLE}/commands", body, headers)
                 answer = line.getresponse()
-                told = json.loads(answer.read())
-                assert answer.status == 200, told
-                answers.append((name, told["sequence"], told["done_before"]))
+                data = json.loads(answer.read())
+                assert answer.status == 200, data
+                answers.append((name, data["sequence"], data["done_before"]))
         return answers
 
     with ThreadPoolExecutor(CLIENTS) as pool:
-        told = [answer for answers in pool.map(client, range(CLIENTS)) for answer in answers]
-    done = {name: sequence for name, sequence, before in told if not before}
+        listed = [answer for answers in pool.map(client, range(CLIENTS)) for answer in answers]
+    done = {name: sequence for name, sequence, before in listed if not before}
     # Two of four commands are a client's own, two are shared by two clients: 3 of 4 are different.
-    assert len(done) == CLIENTS * 3 == len({name for name, _, _ in told})
-    assert sum(not before for _, _, before in told) == len(done)
-    assert {(name, sequence) for name, sequence, _ in told} == set(done.items())
+    assert len(done) == CLIENTS * 3 == len({name for name, _, _ in listed})
+    assert sum(not before for _, _, before in listed) == len(done)
+    assert {(name, sequence) for name, sequence, _ in listed} == set(done.items())
     assert sorted(done.values()) == list(range(head + 1, head + 1 + len(done)))
     conflict = floorperson.http.post(
         f"/api/tables/{TABLE}/commands",

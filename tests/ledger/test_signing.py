@@ -39,7 +39,10 @@ def signing(floor: Floor, second_place: Path) -> Floor:
 
 
 def signed(second_place: Path) -> list[tuple[int, str]]:
-    return [(one.checkpoint.sequence, one.checkpoint.why) for one in read(second_place)]
+    return [
+        (signed_line.checkpoint.sequence, signed_line.checkpoint.why)
+        for signed_line in read(second_place)
+    ]
 
 
 # -- what ends -----------------------------------------------------------------------------------
@@ -135,21 +138,21 @@ def test_what_cannot_be_kept_is_owed_told_and_made_up_for_at_the_next_entry(
     away = second_place.parent.with_name("away")
     checkpoints = floor.house.checkpoints
     assert checkpoints is not None
-    told = []
+    seen = []
 
     def interrupted(number: int) -> None:
         if number == 2:
             second_place.parent.rename(away)
         elif number == 8:
             away.rename(second_place.parent)
-        told.append((checkpoints.owed, checkpoints.fault))
+        seen.append((checkpoints.owed, checkpoints.fault))
 
     play(floor, interrupted=interrupted)
     gone = "No such file or directory"
     # Shifts begin at 0, 3, 6 and 9: what is owed is acknowledged all the same.
-    assert told[:4] == [(0, None)] * 4
-    assert told[4:9] == [(1, gone)] * 3 + [(2, gone)] * 2
-    assert told[9:] == [(0, None)] * 3
+    assert seen[:4] == [(0, None)] * 4
+    assert seen[4:9] == [(1, gone)] * 3 + [(2, gone)] * 2
+    assert seen[9:] == [(0, None)] * 3
     assert second_place.read_bytes() == undisturbed
 
 

@@ -117,9 +117,9 @@ def test_a_whole_ledger_is_told_as_croupier_tells_it(
         f"signed: up to entry {last}",
     ]
     for place in (kept, exported):
-        told = verified(place, *signed)
-        assert (told.returncode, told.stderr) == (0, "")
-        assert told.stdout == ours.out
+        ran = verified(place, *signed)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert ran.stdout == ours.out
         without = verified(place)
         assert without.stdout == ours.out.splitlines(keepends=True)[0]
 
@@ -127,8 +127,8 @@ def test_a_whole_ledger_is_told_as_croupier_tells_it(
 def test_the_public_key_may_lie_in_a_file(exported: Path, second_place: Path) -> None:
     key = exported.with_name("house.pub")
     key.write_text(f"{PUBLIC.upper()}\n")
-    told = verified(exported, "--checkpoints", second_place, "--public-key", key)
-    assert told.returncode == 0
+    ran = verified(exported, "--checkpoints", second_place, "--public-key", key)
+    assert ran.returncode == 0
 
 
 def test_a_ledger_whose_server_was_killed_is_read_with_its_log(floor: Floor) -> None:
@@ -141,17 +141,17 @@ def test_a_ledger_whose_server_was_killed_is_read_with_its_log(floor: Floor) -> 
 def test_what_is_no_ledger_is_said_in_one_line(tmp_path: Path, held: bytes) -> None:
     path = tmp_path / "letter"
     path.write_bytes(held)
-    told = verified(path)
-    assert (told.returncode, told.stdout) == (2, "")
-    assert len(told.stderr.splitlines()) == 1
+    ran = verified(path)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert len(ran.stderr.splitlines()) == 1
     assert verified(tmp_path / "nothing-there").returncode == 2
 
 
 def test_a_key_that_is_none_is_said_in_one_line(exported: Path, second_place: Path) -> None:
     for key in ("00", "zz" * 32, second_place):
-        told = verified(exported, "--checkpoints", second_place, "--public-key", key)
-        assert (told.returncode, told.stdout) == (2, "")
-        assert len(told.stderr.splitlines()) == 1
+        ran = verified(exported, "--checkpoints", second_place, "--public-key", key)
+        assert (ran.returncode, ran.stdout) == (2, "")
+        assert len(ran.stderr.splitlines()) == 1
     assert verified(exported, "--public-key", PUBLIC).returncode == 2  # a key to check nothing by
 
 
@@ -161,17 +161,17 @@ def test_a_key_that_is_none_is_said_in_one_line(exported: Path, second_place: Pa
 @pytest.mark.parametrize("how", TAMPERING)
 def test_tampering_with_the_store_is_found(kept: Path, how: str) -> None:
     TAMPERING[how](kept)
-    told = verified(kept)
-    assert (told.returncode, told.stderr) == (1, "")
-    assert told.stdout.startswith("entry ")
+    ran = verified(kept)
+    assert (ran.returncode, ran.stderr) == (1, "")
+    assert ran.stdout.startswith("entry ")
 
 
 def test_a_rewritten_chain_that_goes_on_past_the_note_is_found_by_it(kept: Path) -> None:
     noted = rows(kept)[-3]
-    rechained(kept, 3, lambda told: told["record"].update(time="2012-03-19T00:00:00.000000Z"))
+    rechained(kept, 3, lambda line: line["record"].update(time="2012-03-19T00:00:00.000000Z"))
     kept.with_name(f"{kept.name}-head").write_text(f"{noted[0]} {noted[3].hex()}\n")
-    told = verified(kept)
-    assert (told.returncode, told.stdout) == (
+    line = verified(kept)
+    assert (line.returncode, line.stdout) == (
         1,
         f"entry {noted[0]}: it is not the one that was acknowledged\n",
     )
@@ -187,15 +187,13 @@ def test_a_cut_tail_is_found_by_the_note_and_by_the_checkpoints(
     )
     kept.with_name(f"{kept.name}-head").unlink()
     assert verified(kept).returncode == 0  # so much for a chain alone
-    told = verified(kept, "--checkpoints", second_place, "--public-key", PUBLIC)
-    assert told.returncode == 1
-    assert told.stdout.splitlines()[-1] == (
-        f"entry {last}: it was signed, and is not in the ledger"
-    )
+    ran = verified(kept, "--checkpoints", second_place, "--public-key", PUBLIC)
+    assert ran.returncode == 1
+    assert ran.stdout.splitlines()[-1] == (f"entry {last}: it was signed, and is not in the ledger")
 
 
-def blame(told: dict[str, Any]) -> None:
-    told["record"]["actor"]["id"] = "dealer-8"
+def blame(line: dict[str, Any]) -> None:
+    line["record"]["actor"]["id"] = "dealer-8"
 
 
 def test_a_rewritten_chain_is_found_by_the_checkpoints_alone(
@@ -203,16 +201,16 @@ def test_a_rewritten_chain_is_found_by_the_checkpoints_alone(
 ) -> None:
     rechained(kept, 10, blame)
     assert verified(kept).returncode == 0
-    told = verified(kept, "--checkpoints", second_place, "--public-key", PUBLIC)
-    assert told.returncode == 1
-    assert told.stdout.splitlines()[0] == (
+    ran = verified(kept, "--checkpoints", second_place, "--public-key", PUBLIC)
+    assert ran.returncode == 1
+    assert ran.stdout.splitlines()[0] == (
         "entry 12: the ledger up to it is not the one that was signed"
     )
 
 
 def test_books_that_do_not_balance_are_found_though_every_hash_is_right(kept: Path) -> None:
-    def a_cent_too_many(told: dict[str, Any]) -> None:
-        told["record"]["event"]["postings"][0][1] += 1
+    def a_cent_too_many(line: dict[str, Any]) -> None:
+        line["record"]["event"]["postings"][0][1] += 1
 
     edited = next(row[0] for row in rows(kept) if b'"bring-chips"' in row[2])
     rechained(kept, edited, a_cent_too_many)
@@ -294,8 +292,8 @@ def test_lines_of_an_export_taken_out_put_in_or_moved_are_found(
 ) -> None:
     lines = exported.read_bytes().splitlines(keepends=True)
     exported.write_bytes(b"".join(LINES[how](lines)))
-    told = verified(exported, "--checkpoints", second_place, "--public-key", PUBLIC)
-    assert (told.returncode, told.stderr) == (1, "")
+    ran = verified(exported, "--checkpoints", second_place, "--public-key", PUBLIC)
+    assert (ran.returncode, ran.stderr) == (1, "")
 
 
 def test_a_checkpoint_taken_out_is_found_where_one_was_due(
@@ -321,9 +319,9 @@ def test_checkpoints_forged_with_another_key_are_found(
     forged = SQLiteLedger(kept)
     House(forged, checkpoints=Checkpoints(second_place, another))
     forged.close()
-    told = verified(exported, "--checkpoints", second_place, "--public-key", PUBLIC)
-    assert told.returncode == 1
-    assert "entry 4: its checkpoint is not signed by this key" in told.stdout.splitlines()
+    ran = verified(exported, "--checkpoints", second_place, "--public-key", PUBLIC)
+    assert ran.returncode == 1
+    assert "entry 4: its checkpoint is not signed by this key" in ran.stdout.splitlines()
 
 
 # -- the same of a server ------------------------------------------------------------------------
@@ -363,7 +361,7 @@ def test_a_ledger_on_a_server_is_checked_by_its_export(
     for part in statement.split(";"):
         server.execute(part, database=database)
     exported = export(url, croupier, second_place.with_name("export.jsonl"))
-    told = verified(exported, "--checkpoints", second_place, "--public-key", PUBLIC)
-    assert (told.returncode, told.stderr) == (status, "")
+    ran = verified(exported, "--checkpoints", second_place, "--public-key", PUBLIC)
+    assert (ran.returncode, ran.stderr) == (status, "")
     ours = croupier("audit", "verify", url, "--checkpoints", second_place, "--public-key", PUBLIC)
     assert ours.status == status

@@ -22,7 +22,7 @@ from houses import DEALER, Floor
 
 from croupier.cli import main
 from croupier.floor import House
-from croupier.lawbook import BadInput
+from croupier.lawbook import NotPossible
 from croupier.ledger import Damaged, Finding, SQLiteLedger, verify
 
 
@@ -59,7 +59,7 @@ def findings(path: Path) -> list[Finding]:
     """What an audit finds; a file that is no ledger any more is found too."""
     try:
         ledger = SQLiteLedger(path, read_only=True)
-    except BadInput as refused:
+    except NotPossible as refused:
         return [Finding(0, str(refused))]
     found = list(verify(ledger))
     ledger.close()
@@ -171,9 +171,9 @@ def test_an_entry_added_at_the_end_that_is_not_chained_is_found(copy: Callable[[
     last = rows(path)[-1]
     sequence = last[0] + 1
 
-    def move_on(told: dict[str, Any]) -> None:
-        told["sequence"] = sequence
-        told["record"]["command_id"] = "x"
+    def move_on(line: dict[str, Any]) -> None:
+        line["sequence"] = sequence
+        line["record"]["command_id"] = "x"
 
     content, hash_ = forged(last, move_on)
     change(path, ("INSERT INTO entry VALUES (?, 'x', ?, ?)", (sequence, content, hash_)))
@@ -188,8 +188,8 @@ def test_a_command_id_changed_beside_its_content_is_found(copy: Callable[[], Pat
 
 
 def test_an_amount_edited_with_its_own_hash_made_anew_is_found(copy: Callable[[], Path]) -> None:
-    def double(told: dict[str, Any]) -> None:
-        event = told["record"]["event"]
+    def double(line: dict[str, Any]) -> None:
+        event = line["record"]["event"]
         event["postings"] = [[account, 2 * cents] for account, cents in event["postings"]]
 
     edited = [row for row in rows(copy())[:-1] if b'"postings"' in row[2]]
@@ -204,11 +204,11 @@ def test_an_amount_edited_with_its_own_hash_made_anew_is_found(copy: Callable[[]
 def test_who_did_it_or_when_edited_with_its_own_hash_made_anew_is_found(
     copy: Callable[[], Path],
 ) -> None:
-    def blame_another(told: dict[str, Any]) -> None:
-        told["record"]["actor"]["id"] = "somebody-else"
+    def blame_another(line: dict[str, Any]) -> None:
+        line["record"]["actor"]["id"] = "somebody-else"
 
-    def an_hour_later(told: dict[str, Any]) -> None:
-        told["record"]["time"] = "2012-03-19T21:00:00.000000Z"
+    def an_hour_later(line: dict[str, Any]) -> None:
+        line["record"]["time"] = "2012-03-19T21:00:00.000000Z"
 
     for edit in (blame_another, an_hour_later):
         for row in rows(copy())[:-1]:
@@ -221,8 +221,8 @@ def test_who_did_it_or_when_edited_with_its_own_hash_made_anew_is_found(
 def test_books_that_do_not_balance_are_found_though_every_hash_is_right(
     copy: Callable[[], Path],
 ) -> None:
-    def a_cent_too_many(told: dict[str, Any]) -> None:
-        told["record"]["event"]["postings"][0][1] += 1
+    def a_cent_too_many(line: dict[str, Any]) -> None:
+        line["record"]["event"]["postings"][0][1] += 1
 
     path = copy()
     edited = next(row[0] for row in rows(path) if b'"bring-chips"' in row[2])
@@ -233,8 +233,8 @@ def test_books_that_do_not_balance_are_found_though_every_hash_is_right(
 def test_money_that_is_not_there_is_found_though_every_hash_is_right(
     copy: Callable[[], Path],
 ) -> None:
-    def take_from_an_empty_box(told: dict[str, Any]) -> None:
-        told["record"]["event"]["postings"] = [["SB-1/drop", -5_00], ["cage", 5_00]]
+    def take_from_an_empty_box(line: dict[str, Any]) -> None:
+        line["record"]["event"]["postings"] = [["SB-1/drop", -5_00], ["cage", 5_00]]
 
     path = copy()
     rechained(path, 12, take_from_an_empty_box)
@@ -288,7 +288,7 @@ def test_a_record_of_any_shape_is_found_though_every_hash_is_right(
     copy: Callable[[], Path], name: str, value: object
 ) -> None:
     path = copy()
-    rechained(path, 20, lambda told: told["record"].update({name: value}))
+    rechained(path, 20, lambda line: line["record"].update({name: value}))
     assert 20 in {found.sequence for found in findings(path)}
 
 
@@ -409,9 +409,9 @@ def test_audit_verify_names_the_entry_and_exits_with_1(
     content = flipped(rows(path)[16][2], 300)
     change(path, ("UPDATE entry SET content = ? WHERE sequence = 17", (content,)))
     assert croupier(monkeypatch, "audit", "verify", path) == 1
-    told = capsys.readouterr()
-    assert "entry 17: its content does not have its hash" in told.out.splitlines()
-    assert told.err == ""
+    printed = capsys.readouterr()
+    assert "entry 17: its content does not have its hash" in printed.out.splitlines()
+    assert printed.err == ""
 
 
 def test_audit_verify_tells_the_same_in_json(
@@ -422,9 +422,9 @@ def test_audit_verify_tells_the_same_in_json(
     path = copy()
     change(path, ("DELETE FROM entry WHERE sequence = 17", ()))
     assert croupier(monkeypatch, "audit", "verify", path, "--json") == 1
-    told = json.loads(capsys.readouterr().out)
-    assert told["whole"] is False
-    assert told["findings"][0] == {"sequence": 18, "what": "entry 17 is missing before it"}
+    data = json.loads(capsys.readouterr().out)
+    assert data["whole"] is False
+    assert data["findings"][0] == {"sequence": 18, "what": "entry 17 is missing before it"}
 
 
 @pytest.mark.parametrize("command", ["verify", "replay", "export"])
@@ -454,10 +454,10 @@ def test_an_audit_of_what_is_no_ledger_exits_with_2_and_one_line(
     letter.write_text("not a ledger\n" * 1_000)
     for path in (letter, tmp_path / "nothing-there"):
         assert croupier(monkeypatch, "audit", command, path) == 2
-        told = capsys.readouterr()
-        assert told.out == ""
-        assert told.err.startswith("croupier: ")
-        assert len(told.err.splitlines()) == 1
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.startswith("croupier: ")
+        assert len(printed.err.splitlines()) == 1
 
 
 # -- the end of the ledger -----------------------------------------------------------------------
@@ -474,7 +474,7 @@ def copied_alive(floor: Floor, to: Path) -> Path:
 def found(path: Path) -> list[str]:
     try:
         ledger = SQLiteLedger(path, read_only=True)
-    except BadInput as refused:  # so little is left that it is no ledger at all
+    except NotPossible as refused:  # so little is left that it is no ledger at all
         return [str(refused)]
     findings = [str(finding) for finding in verify(ledger)]
     ledger.close()

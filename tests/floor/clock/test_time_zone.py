@@ -97,19 +97,19 @@ def test_a_zone_without_letters_says_how_far_it_is_from_universal_time() -> None
 )
 def test_what_is_no_place_of_the_database_is_no_zone(floor: Floor, name: str) -> None:
     assert not is_known(name)
-    told = {"type": "set-time-zone", "zone": name}
+    particulars = {"type": "set-time-zone", "zone": name}
     with pytest.raises(BadInput, match="America/New_York"):
-        floor.give(CONTROLLER, told, table=HOUSE)
+        floor.give(CONTROLLER, particulars, table=HOUSE)
 
 
 # -- set once --------------------------------------------------------------------------------------
 
 
 def test_it_is_set_once_by_who_answers_for_the_books(floor: Floor) -> None:
-    told: dict[str, Any] = {"table": HOUSE, "zone": NEW_JERSEY}
-    assert isinstance(floor.refused(FLOORPERSON, "set-time-zone", **told), NotYours)
-    floor.do(SUPERVISOR, "set-time-zone", **told)
-    again = floor.refused(CONTROLLER, "set-time-zone", **{**told, "zone": "America/Chicago"})
+    particulars: dict[str, Any] = {"table": HOUSE, "zone": NEW_JERSEY}
+    assert isinstance(floor.refused(FLOORPERSON, "set-time-zone", **particulars), NotYours)
+    floor.do(SUPERVISOR, "set-time-zone", **particulars)
+    again = floor.refused(CONTROLLER, "set-time-zone", **{**particulars, "zone": "America/Chicago"})
     assert isinstance(again, Conflict)
     assert floor.house.zone == EASTERN
 
@@ -224,14 +224,14 @@ def test_a_notice_is_half_an_hour_ahead_when_the_clocks_change(
     drawn = drawn_up(
         floor.house.tables, floor.house.zone, [TABLE], change, effective=effective, now=now
     )
-    told = {"tables": [TABLE], "elections": change, "effective": effective.isoformat()}
-    told |= {"signs": [drawn[TABLE].sign_id], "announced": True}
+    particulars = {"tables": [TABLE], "elections": change, "effective": effective.isoformat()}
+    particulars |= {"signs": [drawn[TABLE].sign_id], "announced": True}
     if is_in_time:
-        floor.do(FLOORPERSON, "give-notice", HOUSE, **told)
+        floor.do(FLOORPERSON, "give-notice", HOUSE, **particulars)
         floor.clock.now = effective
         assert floor.house.look(TABLE)[0].rules.elections.written()["small"] == "3 to 2"
         return
-    refused = floor.refused(FLOORPERSON, "give-notice", HOUSE, **told)
+    refused = floor.refused(FLOORPERSON, "give-notice", HOUSE, **particulars)
     assert refused.what == f"{shown:%H:%M:%S} {letters} is less than half an hour ahead"
     later = shown + timedelta(minutes=5)
     assert refused.accepted == f"{later:%Y-%m-%d %H:%M:%S} {letters} or later"

@@ -104,8 +104,8 @@ def test_a_patron_leaves_once_the_vigorish_is_documented(
     assert table.balance(accounts.complimentary(TABLE)) == 5_00
     assert floor.house.table(TABLE).marked() == {5: 5_00}
     assert list(verify(floor.ledger)) == []
-    told = replay(floor.ledger)
-    assert (told.difference, told.entries) == (None, floor.ledger.head()[0])
+    again = replay(floor.ledger)
+    assert (again.difference, again.entries) == (None, floor.ledger.head()[0])
 
 
 @pytest.mark.paragraph("13:69F-7.3(c)3i")
@@ -123,8 +123,8 @@ def test_vigorish_collected_after_all_and_owed_anew_is_not_what_the_form_says(
     table.do(DEALER, "bring-chips", seat=3, amount=1_000_00)
     table.banker_wins(100_00, marked=[3])
     assert floor.house.table(TABLE).marked()[3] == 5_00
-    told = {"serial": 71, **PRESENT}
-    assert floor.cited(DEALER, "deposit-form", table=TABLE, **told) == "13:69F-7.3(c)3i"
+    particulars = {"serial": 71, **PRESENT}
+    assert floor.cited(DEALER, "deposit-form", table=TABLE, **particulars) == "13:69F-7.3(c)3i"
     table.do(PIT_CLERK, "void-form", serial=71, reason="paid by the patron after all")
     table.do(PIT_BOSS, "sign-void", serial=71)
     table.prepare(3, "B. Patron")

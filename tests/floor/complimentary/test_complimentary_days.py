@@ -66,11 +66,11 @@ def test_the_duplicate_is_compared_with_the_original(
     pit: Pit, table: str, amount: int, found: str | None
 ) -> None:
     serial = pit.deposited(table=table)
-    told = {"serial": serial, "amount": amount}
+    particulars = {"serial": serial, "amount": amount}
     paragraph = f"{TABLES[table][2]}iv"
-    assert pit.cited(ACCOUNTING, "compare-form", HOUSE, **told) == paragraph  # not forwarded
+    assert pit.cited(ACCOUNTING, "compare-form", HOUSE, **particulars) == paragraph  # not forwarded
     pit.for_house(PIT_CLERK, "forward-forms")
-    entry = pit.for_house(ACCOUNTING, "compare-form", **told)
+    entry = pit.for_house(ACCOUNTING, "compare-form", **particulars)
     assert entry.record.event.cite == paragraph
     assert entry.record.event.facts[0]["matched"] is (found is None)
     assert pit.form(serial).discrepancy == found
@@ -95,8 +95,8 @@ def test_who_signed_a_form_does_not_compare_it(pit: Pit) -> None:
     pit.for_house(PIT_CLERK, "forward-forms")
     for signer in SIGNERS:
         moved = Actor(signer.id, Role.ACCOUNTING)
-        told = {"serial": serial, "amount": 12_50}
-        assert pit.cited(moved, "compare-form", HOUSE, **told) == "13:69F-7.3(c)3iv"
+        particulars = {"serial": serial, "amount": 12_50}
+        assert pit.cited(moved, "compare-form", HOUSE, **particulars) == "13:69F-7.3(c)3iv"
 
 
 @pytest.mark.paragraph("13:69F-3.3(c)3v", "13:69F-7.3(c)3v", "19:47-7.3(c)3vi")

@@ -142,5 +142,13 @@ def test_each_command_is_given_at_its_table_or_for_the_house(pit: Pit, type_: st
 
 
 def test_no_table_is_called_house(pit: Pit) -> None:
-    told = {"game": "sic-bo", "edition": "13:69F", "limits": LIMITS, "pit": "Pit 1", "seats": 8}
-    assert "the house itself" in str(pit.refused(FLOORPERSON, "establish-table", HOUSE, **told))
+    particulars = {
+        "game": "sic-bo",
+        "edition": "13:69F",
+        "limits": LIMITS,
+        "pit": "Pit 1",
+        "seats": 8,
+    }
+    assert "the house itself" in str(
+        pit.refused(FLOORPERSON, "establish-table", HOUSE, **particulars)
+    )

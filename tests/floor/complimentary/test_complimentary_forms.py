@@ -189,8 +189,8 @@ def test_a_patron_is_named_in_one_printable_line(pit: Pit, patron: Any) -> None:
 def test_a_game_without_deferred_vigorish_has_no_such_form(pit: Pit) -> None:
     pit.floor.establish()
     for type_ in ("prepare-form", "sign-form"):
-        told = {"seat": 3, "patron": "A"} if type_ == "prepare-form" else {"serial": 1001}
-        error = pit.refused(PIT_CLERK, type_, "SB-1", **told)
+        particulars = {"seat": 3, "patron": "A"} if type_ == "prepare-form" else {"serial": 1001}
+        error = pit.refused(PIT_CLERK, type_, "SB-1", **particulars)
         assert "Sic bo under 13:69F has no Complimentary Vigorish Form" in str(error)
 
 

@@ -78,20 +78,24 @@ def test_the_same_commands_make_the_same_entries_to_the_byte(pit: Pit, tmp_path:
 def test_a_command_about_a_form_is_done_once_under_its_id(pit: Pit) -> None:
     pit.mark(12_50)
     pit.mark(5_00, seat=4)
-    told = {"type": "prepare-form", "seat": 3, "patron": "A. Patron"}
+    particulars = {"type": "prepare-form", "seat": 3, "patron": "A. Patron"}
     send = {"command_id": "once", "table": MINI, "actor": PIT_CLERK}
-    first, done_before = pit.house.execute(command=told, **send)
-    again, done_again = pit.house.execute(command={**told, "patron": " A. Patron "}, **send)
+    first, done_before = pit.house.execute(command=particulars, **send)
+    again, done_again = pit.house.execute(command={**particulars, "patron": " A. Patron "}, **send)
     assert (done_before, done_again, first.hash) == (False, True, again.hash)
     assert list(pit.house.forms.today) == [1001]
-    for other in ({**told, "seat": 4}, {"type": "sign-form", "serial": 1001}, {"type": ["x"]}):
+    for other in (
+        {**particulars, "seat": 4},
+        {"type": "sign-form", "serial": 1001},
+        {"type": ["x"]},
+    ):
         with pytest.raises(Conflict):
             pit.house.execute(command=other, **send)
 
 
 def forgeries() -> Iterator[tuple[str, Any]]:
     def facts(**changed: Any) -> Any:
-        return lambda told: told["record"]["event"]["settlements"][0].update(changed)
+        return lambda line: line["record"]["event"]["settlements"][0].update(changed)
 
     yield "prepare-form", facts(form=1002)
     yield "prepare-form", facts(amount=1)

@@ -192,9 +192,9 @@ class FormsMachine(RuleBasedStateMachine):
             boss = form.signed.get(Role.PIT_BOSS, "pit_boss-1") if right else "pit_boss-9"
             clerk = form.signed.get(Role.PIT_CLERK, "pit_clerk-1")
             may = complete and right and not form.moved and form.signed[Role.DEALER] == dealer
-            told = {"serial": serial, "pit_boss": boss, "pit_clerk": clerk}
+            particulars = {"serial": serial, "pit_boss": boss, "pit_clerk": clerk}
             actor = Actor(dealer, Role.DEALER)
-            if self.expect(actor, "deposit-form", form.table, may, **told):
+            if self.expect(actor, "deposit-form", form.table, may, **particulars):
                 form.stage = "deposited"
                 self.marked[form.table, form.seat] -= form.amount
                 self.paid[form.table] += form.amount
@@ -204,8 +204,8 @@ class FormsMachine(RuleBasedStateMachine):
         for serial, form in self.picked(pick):
             may = form.stage == "open" and actor.role is Role.PIT_CLERK
             may = may and self.one_role_only(form, actor)
-            told = {"serial": serial, "reason": "spoilt"}
-            if self.expect(actor, "void-form", form.table, may, **told):
+            particulars = {"serial": serial, "reason": "spoilt"}
+            if self.expect(actor, "void-form", form.table, may, **particulars):
                 form.stage = "marked void"
                 form.hands[actor.id] = actor.role
 
@@ -233,16 +233,16 @@ class FormsMachine(RuleBasedStateMachine):
         for serial, form in self.picked(pick):
             may = actor.role is Role.ACCOUNTING and self.one_role_only(form, actor)
             may = may and form.stage in ("deposited, forwarded", "differs", "explained")
-            told = {"serial": serial, "amount": form.amount if right else form.amount + 1}
-            if self.expect(actor, "compare-form", HOUSE, may, **told):
+            particulars = {"serial": serial, "amount": form.amount if right else form.amount + 1}
+            if self.expect(actor, "compare-form", HOUSE, may, **particulars):
                 form.stage = "compared" if right else "differs"
 
     @rule(actor=st.sampled_from(WORKING), pick=st.integers(0, 50))
     def someone_explains(self, actor: Actor, pick: int) -> None:
         for serial, form in self.picked(pick):
             may = actor.role is Role.ACCOUNTING and form.stage == "differs"
-            told = {"serial": serial, "explanation": "a slip of the pen"}
-            if self.expect(actor, "explain-discrepancy", HOUSE, may, **told):
+            particulars = {"serial": serial, "explanation": "a slip of the pen"}
+            if self.expect(actor, "explain-discrepancy", HOUSE, may, **particulars):
                 form.stage = "explained"
 
     @rule(actor=st.sampled_from(WORKING), pick=st.integers(0, 50))
@@ -250,8 +250,8 @@ class FormsMachine(RuleBasedStateMachine):
         for serial, form in self.picked(pick):
             may = actor.role is Role.ACCOUNTING and form.stage == "void, forwarded"
             may = may and self.one_role_only(form, actor)
-            told = {"serial": serial, "original": True, "duplicate": True}
-            if self.expect(actor, "acknowledge-void", HOUSE, may, **told):
+            particulars = {"serial": serial, "original": True, "duplicate": True}
+            if self.expect(actor, "acknowledge-void", HOUSE, may, **particulars):
                 form.stage = "compared"
 
     @rule()

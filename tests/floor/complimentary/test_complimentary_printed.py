@@ -93,12 +93,12 @@ def test_every_serial_received_is_used_void_or_unused(floor: Floor) -> None:
     pit.deposited()
     pit.voided(seat=4)
     close_day_with_a_void(pit)
-    told = [(one.used, one.void, one.unused, one.next) for one in series_report(pit.house.forms)]
-    assert told == [(2, 1, 1, 1003), (0, 0, 4, None)]
+    listed = [(one.used, one.void, one.unused, one.next) for one in series_report(pit.house.forms)]
+    assert listed == [(2, 1, 1, 1003), (0, 0, 4, None)]
     pit.prepare(seat=5)
     pit.prepare(seat=6)
-    told = [(one.used, one.void, one.unused, one.next) for one in series_report(pit.house.forms)]
-    assert told == [(3, 1, 0, None), (1, 0, 3, 12)]
+    listed = [(one.used, one.void, one.unused, one.next) for one in series_report(pit.house.forms)]
+    assert listed == [(3, 1, 0, None), (1, 0, 3, 12)]
     assert pit.house.forms.unused() == 3
 
 
@@ -134,17 +134,17 @@ def test_a_day_tells_what_was_paid_for_whom_what_counts_in_win_and_what_did_not_
 def test_everything_is_there_as_data(pit: Pit) -> None:
     a_day_of_forms(pit)
     pit.prepare(patron="F. Patron")
-    told = json.loads(json.dumps(forms_data(pit.house.forms)))
-    assert [form["serial"] for form in told["forms"]] == [1001, 1002, 1003, 1004]
-    assert [form["void"] for form in told["forms"]] == [False, True, False, False]
-    assert told["forms"][3]["waits_for"] == (
+    data = json.loads(json.dumps(forms_data(pit.house.forms)))
+    assert [form["serial"] for form in data["forms"]] == [1001, 1002, 1003, 1004]
+    assert [form["void"] for form in data["forms"]] == [False, True, False, False]
+    assert data["forms"][3]["waits_for"] == (
         "to be signed by the dealer, pit boss, pit clerk and patron"
     )
-    assert told["forms"][2]["patron_signature"]["not_obtained"] == "had left"
-    assert told["forms"][0]["deposit"]["present"] == [PIT_BOSS.id, PIT_CLERK.id]
-    assert (told["next"], told["unused"], told["gaming_day"]) == (1005, 6, "2012-03-20")
-    assert told["series"][0]["received_by"] == ACCOUNTING.id
-    assert [day["day"] for day in told["days"]] == ["2012-03-20", "2012-03-19"]
+    assert data["forms"][2]["patron_signature"]["not_obtained"] == "had left"
+    assert data["forms"][0]["deposit"]["present"] == [PIT_BOSS.id, PIT_CLERK.id]
+    assert (data["next"], data["unused"], data["gaming_day"]) == (1005, 6, "2012-03-20")
+    assert data["series"][0]["received_by"] == ACCOUNTING.id
+    assert [day["day"] for day in data["days"]] == ["2012-03-20", "2012-03-19"]
 
 
 def test_what_a_form_waits_for_is_told_at_every_stage(pit: Pit) -> None:

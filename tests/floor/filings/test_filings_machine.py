@@ -215,7 +215,7 @@ def test_a_petition_takes_its_steps_in_order_and_only_when_complete() -> None:
 def check_petition(walk: Walk) -> None:
     """Hold what was accepted against 8.4."""
     done: list[str] = []
-    told = [body for _, _, body in walk.accepted]
+    listed = [body for _, _, body in walk.accepted]
     for now, role, body in walk.accepted:
         type_ = body["type"]
         assert (role is Role.DIVISION) == (type_ in BY_THE_DIVISION)
@@ -228,9 +228,11 @@ def check_petition(walk: Walk) -> None:
             assert [one for one in done if one in ORDER] == list(ORDER[: ORDER.index(type_)])
         if type_ == "file-petition":
             by_hand = {item.value for item in Item} - {Item.ODDS.value, Item.LAYOUT.value}
-            assert by_hand <= {one["item"] for one in told if one["type"] == "supply-petition-item"}
+            assert by_hand <= {
+                one["item"] for one in listed if one["type"] == "supply-petition-item"
+            }
         if type_ == "submit-test":
-            items = {one["item"] for one in told if one["type"] == "supply-test-item"}
+            items = {one["item"] for one in listed if one["type"] == "supply-test-item"}
             assert items == {item.value for item in SubmissionItem}
         if type_ == "approve-finally":
             assert (now - FIVE_HOURS).date().isoformat() > TESTED["ends"]

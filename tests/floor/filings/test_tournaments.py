@@ -112,8 +112,8 @@ ITEMS = [
 def test_a_missing_item_is_refused_by_its_own_number(summer: Floor, item: str, cite: str):
     draft(summer, **{item: None})
     assert summer.cited(SUPERVISOR, "file-tournament", table=HOUSE, tournament=1) == cite
-    told = {"tournament": 1, "supervisor": "T. Brandt"}
-    assert summer.cited(SUPERVISOR, "certify-tournament", table=HOUSE, **told) == cite
+    particulars = {"tournament": 1, "supervisor": "T. Brandt"}
+    assert summer.cited(SUPERVISOR, "certify-tournament", table=HOUSE, **particulars) == cite
 
 
 @pytest.mark.parametrize(
@@ -143,8 +143,8 @@ def test_each_department_certifies(summer: Floor, left_out: int):
 @pytest.mark.paragraph("13:69F-8.6(a)6")
 def test_no_two_certifications_by_one_person_or_in_one_name(summer: Floor):
     draft(summer)
-    told = {"tournament": 1, "supervisor": "R. Alvarez"}
-    summer.do(PIT_BOSS, "certify-tournament", table=HOUSE, **told)
+    particulars = {"tournament": 1, "supervisor": "R. Alvarez"}
+    summer.do(PIT_BOSS, "certify-tournament", table=HOUSE, **particulars)
     again = {"tournament": 1, "supervisor": "Another"}
     same_person = Actor(PIT_BOSS.id, Role.SURVEILLANCE)
     same_department = Actor("another pit boss", Role.PIT_BOSS)
@@ -152,7 +152,7 @@ def test_no_two_certifications_by_one_person_or_in_one_name(summer: Floor):
         (PIT_BOSS, again),
         (same_person, again),
         (same_department, again),
-        (SURVEILLANCE, told),
+        (SURVEILLANCE, particulars),
     ):
         cite = summer.cited(actor, "certify-tournament", table=HOUSE, **said)
         assert cite == "13:69F-8.6(a)6"
@@ -178,8 +178,8 @@ def test_where_gross_revenue_is_impacted_the_controller_or_designee_certifies(
 def test_where_it_is_not_the_controller_has_nothing_to_certify(summer: Floor):
     draft(summer)
     said = {"tournament": 1, "supervisor": "C. Lindqvist"}
-    told = summer.refused(CONTROLLER, "certify-gross-revenue", table=HOUSE, **said)
-    assert isinstance(told, NotNow)
+    refusal = summer.refused(CONTROLLER, "certify-gross-revenue", table=HOUSE, **said)
+    assert isinstance(refusal, NotNow)
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)")
@@ -230,25 +230,32 @@ def test_a_day_declared_closed_after_the_filing_keeps_the_tournament_from_beginn
     said = {"day": "2026-07-15", "is_business_day": False, "reason": "The office is closed"}
     summer.do(DIVISION, "declare-business-day", table=HOUSE, **said)
     summer.clock.now = COMMENCES
-    told = {"tournament": 1, **AS_FILED}
-    assert summer.cited(FLOORPERSON, "begin-tournament", table=HOUSE, **told) == "13:69F-8.6(a)"
+    particulars = {"tournament": 1, **AS_FILED}
+    assert (
+        summer.cited(FLOORPERSON, "begin-tournament", table=HOUSE, **particulars) == "13:69F-8.6(a)"
+    )
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)", "13:69F-8.6(a)1")
 def test_a_tournament_begins_only_as_filed_and_when_filed(summer: Floor):
     draft(summer)
-    told = {"tournament": 1, **AS_FILED}
-    assert summer.cited(FLOORPERSON, "begin-tournament", table=HOUSE, **told) == "13:69F-8.6(a)"
+    particulars = {"tournament": 1, **AS_FILED}
+    assert (
+        summer.cited(FLOORPERSON, "begin-tournament", table=HOUSE, **particulars) == "13:69F-8.6(a)"
+    )
     certify(summer)
-    assert summer.cited(FLOORPERSON, "begin-tournament", table=HOUSE, **told) == "13:69F-8.6(a)"
+    assert (
+        summer.cited(FLOORPERSON, "begin-tournament", table=HOUSE, **particulars) == "13:69F-8.6(a)"
+    )
     summer.do(SUPERVISOR, "file-tournament", table=HOUSE, tournament=1)
     for off in (-timedelta(minutes=1), timedelta(days=1)):
         summer.clock.now = COMMENCES + off
         assert (
-            summer.cited(FLOORPERSON, "begin-tournament", table=HOUSE, **told) == "13:69F-8.6(a)1"
+            summer.cited(FLOORPERSON, "begin-tournament", table=HOUSE, **particulars)
+            == "13:69F-8.6(a)1"
         )
     summer.clock.now = COMMENCES
-    summer.do(FLOORPERSON, "begin-tournament", table=HOUSE, **told)
+    summer.do(FLOORPERSON, "begin-tournament", table=HOUSE, **particulars)
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)1")
@@ -280,11 +287,14 @@ def test_the_time_filed_is_that_of_the_clocks_in_new_jersey(
 ):
     summer.clock.now = filed
     file(summer, **notice)
-    told = {"tournament": 1, **AS_FILED}
+    particulars = {"tournament": 1, **AS_FILED}
     summer.clock.now = begins - timedelta(minutes=1)
-    assert summer.cited(FLOORPERSON, "begin-tournament", table=HOUSE, **told) == "13:69F-8.6(a)1"
+    assert (
+        summer.cited(FLOORPERSON, "begin-tournament", table=HOUSE, **particulars)
+        == "13:69F-8.6(a)1"
+    )
     summer.clock.now = begins
-    summer.do(FLOORPERSON, "begin-tournament", table=HOUSE, **told)
+    summer.do(FLOORPERSON, "begin-tournament", table=HOUSE, **particulars)
 
 
 @pytest.mark.paragraph("13:69F-8.6(a)")
@@ -388,8 +398,8 @@ def test_what_cannot_be_read_is_refused_in_a_line(summer: Floor, wrong: dict[str
 
 
 def test_a_tournament_nobody_drafted_is_not_there(summer: Floor):
-    told = summer.refused(SUPERVISOR, "file-tournament", table=HOUSE, tournament=3)
-    assert "There is no tournament 3" in str(told)
+    refusal = summer.refused(SUPERVISOR, "file-tournament", table=HOUSE, tournament=3)
+    assert "There is no tournament 3" in str(refusal)
 
 
 ROLES = {
@@ -425,8 +435,8 @@ def test_nobody_else_does_it(summer: Floor, type_: str):
 
 def test_a_filing_is_of_no_table(summer: Floor):
     summer.establish()
-    told = summer.refused(SUPERVISOR, "draft-tournament", **NOTICE)
-    assert "of no one table" in str(told)
+    refusal = summer.refused(SUPERVISOR, "draft-tournament", **NOTICE)
+    assert "of no one table" in str(refusal)
 
 
 def test_the_certifications_are_signatures(summer: Floor):

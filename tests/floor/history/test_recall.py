@@ -58,9 +58,9 @@ def from_the_ledger(floor: Floor) -> Recall:
 
 def check_is_as_seen(recalled: Recalled, seen: Seen, table: str = TABLE) -> None:
     sequences = seen.rounds[table].get(recalled.number, [])
-    assert [one.entry.sequence for one in recalled.done] == sequences
-    for one in recalled.done:
-        assert one.after == seen.states[table][one.entry.sequence]
+    assert [done.entry.sequence for done in recalled.done] == sequences
+    for done in recalled.done:
+        assert done.after == seen.states[table][done.entry.sequence]
     states = seen.states[table]
     first = min(sequences, default=max(states) + 1)
     stood = max((sequence for sequence in states if sequence < first), default=None)
@@ -154,30 +154,30 @@ def test_the_settlement_is_the_one_told_at_the_table(floor: Floor, recall: Any) 
     floor.wager(4, TOTAL_9, 10_00)
     floor.wager(4, "big", 20_00)
     floor.play_round(dice="2,2,5")
-    told = recall(floor).round(TABLE, 1)
+    recalled = recall(floor).round(TABLE, 1)
     # By hand: losers first, then by the layout's order of seats; small pays 1 to 1, a total of
     # nine 6 to 1.
     assert [
         (settled.seat, settled.wager, settled.result, settled.pays, settled.won)
-        for _, settled in told.settlements
+        for _, settled in recalled.settlements
     ] == [
         (4, "big", "lose", None, -20_00),
         (1, SMALL, "win", "1 to 1", 50_00),
         (4, TOTAL_9, "win", "6 to 1", 60_00),
     ]
-    assert [one.label for one, _ in told.settlements] == [
+    assert [one.label for one, _ in recalled.settlements] == [
         "Collect losing wagers",
         "Pay winning wagers",
         "Pay winning wagers",
     ]
-    assert all(settled.cite.startswith("13:69F-9.2") for _, settled in told.settlements)
-    money = {one.seat: one for one in told.seats}
+    assert all(settled.cite.startswith("13:69F-9.2") for _, settled in recalled.settlements)
+    money = {one.seat: one for one in recalled.seats}
     assert (money[1].before, money[1].in_or_out, money[1].result, money[1].after) == (
         *(0, 500_00, 50_00),
         550_00,
     )
     assert (money[4].result, money[4].after) == (40_00, 540_00)
-    assert told.wagered == 80_00
+    assert recalled.wagered == 80_00
 
 
 def test_vigorish_taken_and_marked_shows_in_the_money_of_the_seat(furnish: Furnish) -> None:
@@ -205,8 +205,8 @@ def test_before_in_or_out_and_result_add_up_to_after_for_every_seat(furnish: Fur
         floor.play((SIX_CARDS, TIE, BANKER_WINS, SIX_CARDS)[number])
     floor.do(DEALER, "leave-seat", seat=1)
     for recalled in at_hand(floor).last(TABLE, KEPT):
-        for one in recalled.seats:
-            assert one.before + one.in_or_out + one.result == one.after
+        for money in recalled.seats:
+            assert money.before + money.in_or_out + money.result == money.after
 
 
 def test_dice_entered_wrongly_and_again_are_both_there_and_the_right_ones_are_shown(
@@ -218,13 +218,13 @@ def test_dice_entered_wrongly_and_again_are_both_there_and_the_right_ones_are_sh
     floor.play_to("lit", dice="6,6,5")
     floor.do(FLOORPERSON, "correct-dice", dice=[1, 2, 5])
     floor.play_round()
-    told = at_hand(floor).round(TABLE, 1)
-    entered = [one for one in told.done if "dice" in one.event.particulars][-2:]
-    assert [one.event.particulars["dice"] for one in entered] == [[6, 6, 5], [1, 2, 5]]
-    assert [one.is_irregular for one in entered] == [False, True]
+    recalled = at_hand(floor).round(TABLE, 1)
+    entered = [done for done in recalled.done if "dice" in done.event.particulars][-2:]
+    assert [done.event.particulars["dice"] for done in entered] == [[6, 6, 5], [1, 2, 5]]
+    assert [done.is_irregular for done in entered] == [False, True]
     assert entered[1].actor == FLOORPERSON
-    assert str(told.outcome) == "1,2,5"
-    assert told.wagered == 50_00
+    assert str(recalled.outcome) == "1,2,5"
+    assert recalled.wagered == 50_00
 
 
 @pytest.mark.paragraph("13:69F-9.6(c)")
@@ -234,12 +234,12 @@ def test_a_void_round_is_shown_with_the_wagers_before_they_went_back(floor: Floo
     floor.wager(1, SMALL, 50_00)
     floor.do(DEALER, "no-more-bets")
     floor.do(DEALER, "shaker-malfunction")
-    told = at_hand(floor).round(TABLE, 1)
-    assert told.is_over
-    assert told.outcome is None
-    assert [(laid.wager, laid.cents) for laid in told.shown.laid()] == [(SMALL, 50_00)]
-    assert [(settled.result, settled.won) for _, settled in told.settlements] == [("void", 0)]
-    assert {one.seat: one.result for one in told.seats} == {1: 0}
+    recalled = at_hand(floor).round(TABLE, 1)
+    assert recalled.is_over
+    assert recalled.outcome is None
+    assert [(laid.wager, laid.cents) for laid in recalled.shown.laid()] == [(SMALL, 50_00)]
+    assert [(settled.result, settled.won) for _, settled in recalled.settlements] == [("void", 0)]
+    assert {money.seat: money.result for money in recalled.seats} == {1: 0}
 
 
 def test_a_round_stopped_after_its_announcement_is_void_and_the_others_are_not(
@@ -255,7 +255,7 @@ def test_a_round_stopped_after_its_announcement_is_void_and_the_others_are_not(
     assert (before.is_over, before.is_void) == (True, False)
     assert (stopped.is_over, stopped.is_void) == (True, True)
     assert stopped.outcome is not None  # as it was announced, and came to nothing
-    assert {one.seat: one.result for one in stopped.seats} == {2: 0}
+    assert {money.seat: money.result for money in stopped.seats} == {2: 0}
 
 
 @pytest.mark.paragraph("13:69F-9.6(b)")
@@ -267,11 +267,11 @@ def test_a_round_settled_by_hand_names_the_supervisor_who_attended(floor: Floor)
     floor.do(DEALER, "device-malfunction")
     floor.do(SUPERVISOR, "attend-settlement")
     floor.play_round()
-    told = at_hand(floor).round(TABLE, 1)
-    assert [one.actor for one in told.done if one.label == "Attend the settlement by hand"] == [
-        SUPERVISOR
-    ]
-    assert not told.shown.rules.procedure.is_lit(told.shown.procedure)
+    recalled = at_hand(floor).round(TABLE, 1)
+    assert [
+        done.actor for done in recalled.done if done.label == "Attend the settlement by hand"
+    ] == [SUPERVISOR]
+    assert not recalled.shown.rules.procedure.is_lit(recalled.shown.procedure)
 
 
 def test_the_rules_of_a_round_are_those_it_was_dealt_under(furnish: Furnish) -> None:

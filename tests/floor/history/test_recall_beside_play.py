@@ -54,7 +54,7 @@ def test_a_change_of_rules_given_notice_of_for_the_house_is_recalled_where_it_ca
     check_all(floor, seen)
     before, after = at_hand(floor).round(TABLE, 2), at_hand(floor).round(TABLE, 3)
     # Round 2 was dealt with the change ahead of it, and paid as before; round 3 at 3 to 2.
-    assert noticed.sequence in {one.entry.sequence for one in before.done}
+    assert noticed.sequence in {done.entry.sequence for done in before.done}
     assert before.done[0].entry.record.table == HOUSE
     assert [settled.won for _, settled in before.settlements] == [20_00]
     assert [settled.won for _, settled in after.settlements] == [30_00]
@@ -98,13 +98,15 @@ def test_an_amount_corrected_shows_both_the_entry_and_its_correction(floor: Floo
     floor.wager(1, "small", 20_00)
     floor.play_round()
     check_all(floor, seen)
-    told = at_hand(floor).round(TABLE, 1)
-    types = [one.event.type for one in told.done]
+    recalled = at_hand(floor).round(TABLE, 1)
+    types = [done.event.type for done in recalled.done]
     assert types.index("buy-in") < types.index("prepare-correction")
-    (money,) = told.seats
+    (money,) = recalled.seats
     # By hand: 1,000.00 in, 900.00 out again, 20.00 won at 1 to 1.
     assert (money.in_or_out, money.result, money.after) == (100_00, 20_00, 120_00)
-    prepared = next(act for act in round_data(told)["acts"] if act["type"] == "prepare-correction")
+    prepared = next(
+        act for act in round_data(recalled)["acts"] if act["type"] == "prepare-correction"
+    )
     assert prepared["facts"][0]["correction"] == 1
 
 
@@ -125,10 +127,10 @@ def test_vigorish_documented_on_a_form_is_recalled_with_every_hand_on_it(
     floor.wager(2, "banker", 100_00)
     floor.play(BANKER_WINS)
     check_all(floor, seen)
-    told = at_hand(floor).round(TABLE, 2)
-    signed = [one.actor for one in told.done if one.event.type == "sign-form"]
+    recalled = at_hand(floor).round(TABLE, 2)
+    signed = [done.actor for done in recalled.done if done.event.type == "sign-form"]
     assert signed == [DEALER, PIT_BOSS, PIT_CLERK]
-    (money,) = told.seats
+    (money,) = recalled.seats
     assert (money.marked_before, money.marked_after) == (5_00, 0)
 
 
@@ -179,9 +181,9 @@ def test_every_round_of_the_demonstration_floor_is_recalled_alike_from_both_ways
     people.close()
     for table in floor.house.tables.values():
         for number in range(1, table.round + 1):
-            told = at_hand(floor).round(table.id, number)
-            assert told == from_the_ledger(floor).round(table.id, number)
-            assert round_data(told)["acts"] or number == table.round
-            assert next(round_in_words(told, floor.house.zone)).startswith(
+            recalled = at_hand(floor).round(table.id, number)
+            assert recalled == from_the_ledger(floor).round(table.id, number)
+            assert round_data(recalled)["acts"] or number == table.round
+            assert next(round_in_words(recalled, floor.house.zone)).startswith(
                 f"{table.id}, round {number}"
             )

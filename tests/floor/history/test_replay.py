@@ -44,9 +44,9 @@ def played(floor: Floor) -> Path:
 
 def replayed(path: Path) -> Replay:
     ledger = SQLiteLedger(path, read_only=True)
-    told = replay(ledger)
+    outcome = replay(ledger)
     ledger.close()
-    return told
+    return outcome
 
 
 def whole(path: Path) -> bool:
@@ -67,19 +67,19 @@ def entry_of(path: Path, type_: str, *, last: bool = False) -> int:
 
 
 def test_a_played_ledger_is_the_same_when_done_again(played: Path) -> None:
-    told = replayed(played)
+    outcome = replayed(played)
     last = rows(played)[-1]
-    assert told.difference is None
-    assert (told.entries, told.head) == (last[0], last[3].hex())
+    assert outcome.difference is None
+    assert (outcome.entries, outcome.head) == (last[0], last[3].hex())
     # Round 1 to 5 were played at the one table, none at the other.
-    assert (told.tables["SB-1"]["round"], told.tables["SB-1"]["step"]) == (6, "wagering")
-    assert (told.tables["SB-2"]["round"], told.tables["SB-2"]["step"]) == (1, "wagering")
+    assert (outcome.tables["SB-1"]["round"], outcome.tables["SB-1"]["step"]) == (6, "wagering")
+    assert (outcome.tables["SB-2"]["round"], outcome.tables["SB-2"]["step"]) == (1, "wagering")
 
 
 def test_an_empty_ledger_is_the_same_when_done_again(tmp_path: Path) -> None:
     ledger = SQLiteLedger(tmp_path / "ledger.sqlite")
-    told = replay(ledger)
-    assert (told.difference, told.entries, told.tables) == (None, 0, {})
+    outcome = replay(ledger)
+    assert (outcome.difference, outcome.entries, outcome.tables) == (None, 0, {})
     ledger.close()
 
 
@@ -93,8 +93,8 @@ def test_replaying_changes_nothing_in_the_ledger(played: Path) -> None:
 
 
 def test_doubled_winnings_pass_the_hashes_and_are_found_by_doing_it_again(played: Path) -> None:
-    def double_the_winnings(told: dict[str, Any]) -> None:
-        event = told["record"]["event"]
+    def double_the_winnings(line: dict[str, Any]) -> None:
+        event = line["record"]["event"]
         for settlement in event["settlements"]:
             settlement["won"] *= 2
         event["postings"] = [
@@ -110,29 +110,29 @@ def test_doubled_winnings_pass_the_hashes_and_are_found_by_doing_it_again(played
     # The patron leaves with more than before: the books are made to agree there too.
     won_twice = 50_00 + 30_00  # small at 1 to 1 on 50.00, a total of 9 at 6 to 1 on 5.00
 
-    def leave_with_it(told: dict[str, Any]) -> None:
-        (account, cents), (pockets, _) = told["record"]["event"]["postings"]
+    def leave_with_it(line: dict[str, Any]) -> None:
+        (account, cents), (pockets, _) = line["record"]["event"]["postings"]
         cents -= won_twice
-        told["record"]["event"]["postings"] = [[account, cents], [pockets, -cents]]
+        line["record"]["event"]["postings"] = [[account, cents], [pockets, -cents]]
 
-    def close_with_less(told: dict[str, Any]) -> None:
-        (account, cents), (cage, _) = told["record"]["event"]["postings"]
+    def close_with_less(line: dict[str, Any]) -> None:
+        (account, cents), (cage, _) = line["record"]["event"]["postings"]
         cents += won_twice
-        told["record"]["event"]["postings"] = [[account, cents], [cage, -cents]]
+        line["record"]["event"]["postings"] = [[account, cents], [cage, -cents]]
 
     rechained(played, entry_of(played, "leave-seat"), leave_with_it)
     rechained(played, entry_of(played, "close-table"), close_with_less)
     assert whole(played)
-    told = replayed(played)
-    assert told.difference is not None
-    assert f"entry {paid} " in told.difference
-    assert told.entries == paid - 1
+    outcome = replayed(played)
+    assert outcome.difference is not None
+    assert f"entry {paid} " in outcome.difference
+    assert outcome.entries == paid - 1
 
 
 def test_dice_entered_otherwise_are_found_at_the_first_wager_they_change(played: Path) -> None:
-    def another_roll(told: dict[str, Any]) -> None:
-        told["record"]["event"]["particulars"]["dice"] = [1, 1, 1]
-        told["record"]["event"]["says"] = "1, 1, 1"
+    def another_roll(line: dict[str, Any]) -> None:
+        line["record"]["event"]["particulars"]["dice"] = [1, 1, 1]
+        line["record"]["event"]["says"] = "1, 1, 1"
 
     rolled = entry_of(played, "enter-dice")
     rechained(played, rolled, another_roll)
@@ -145,18 +145,18 @@ def test_dice_entered_otherwise_are_found_at_the_first_wager_they_change(played:
 @pytest.mark.parametrize(
     ("type_", "edit"),
     [
-        ("no-more-bets", lambda told: told["record"]["actor"].update(role="Division")),
-        ("open-table", lambda told: told["record"]["actor"].update(role="dealer")),
-        ("shake", lambda told: told["record"]["event"]["particulars"].update(times=2)),
-        ("shake", lambda told: told["record"].update(time="2012-03-20T20:00:01.000000Z")),
-        ("inspect-device", lambda told: told["record"].update(table="SB-9")),
-        ("no-more-bets", lambda told: told["record"]["event"].update(type="uncover")),
-        ("no-more-bets", lambda told: told["record"]["event"].update(says="Place your bets")),
-        ("no-more-bets", lambda told: told["record"]["event"].update(cite="13:69F-9.5(g)")),
-        ("no-more-bets", lambda told: told["record"].update(rules="00" * 32)),
-        ("no-more-bets", lambda told: told["record"]["event"].update(type="sing")),
-        ("no-more-bets", lambda told: told["record"]["event"].update(note="lucky")),
-        ("take-seat", lambda told: told["record"]["event"]["particulars"].update(seat=99)),
+        ("no-more-bets", lambda line: line["record"]["actor"].update(role="Division")),
+        ("open-table", lambda line: line["record"]["actor"].update(role="dealer")),
+        ("shake", lambda line: line["record"]["event"]["particulars"].update(times=2)),
+        ("shake", lambda line: line["record"].update(time="2012-03-20T20:00:01.000000Z")),
+        ("inspect-device", lambda line: line["record"].update(table="SB-9")),
+        ("no-more-bets", lambda line: line["record"]["event"].update(type="uncover")),
+        ("no-more-bets", lambda line: line["record"]["event"].update(says="Place your bets")),
+        ("no-more-bets", lambda line: line["record"]["event"].update(cite="13:69F-9.5(g)")),
+        ("no-more-bets", lambda line: line["record"].update(rules="00" * 32)),
+        ("no-more-bets", lambda line: line["record"]["event"].update(type="sing")),
+        ("no-more-bets", lambda line: line["record"]["event"].update(note="lucky")),
+        ("take-seat", lambda line: line["record"]["event"]["particulars"].update(seat=99)),
     ],
 )
 def test_what_could_not_have_come_about_is_found_by_doing_it_again(
@@ -185,15 +185,15 @@ def test_audit_replay_says_that_it_is_the_same(
 ) -> None:
     assert audit_replay(played, monkeypatch) == 0
     last = rows(played)[-1]
-    told = capsys.readouterr().out.splitlines()
-    assert told[0] == f"the same: {last[0]} entries replayed, head {last[3].hex()}"
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == f"the same: {last[0]} entries replayed, head {last[3].hex()}"
 
 
 def test_audit_replay_names_the_entry_that_differs_and_exits_with_1(
     played: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     called = entry_of(played, "no-more-bets")
-    rechained(played, called, lambda told: told["record"]["event"].update(says="Go on"))
+    rechained(played, called, lambda line: line["record"]["event"].update(says="Go on"))
     assert audit_replay(played, monkeypatch) == 1
     assert f"entry {called} comes out otherwise" in capsys.readouterr().out
 

@@ -32,11 +32,11 @@ def verified(verification: Verification) -> Verified:
 def test_a_ledger_that_is_whole_is_said_to_be_up_to_its_head(floor: Floor) -> None:
     floor.open()
     floor.play_round()
-    told = verified(Verification(floor.house))
-    assert told.is_whole
-    assert told.entries == told.of == floor.ledger.head()[0]
-    assert told.ended == floor.clock()
-    assert told.signed_to is None
+    ran = verified(Verification(floor.house))
+    assert ran.is_whole
+    assert ran.entries == ran.of == floor.ledger.head()[0]
+    assert ran.ended == floor.clock()
+    assert ran.signed_to is None
 
 
 def test_an_entry_altered_behind_the_house_is_found(floor: Floor) -> None:
@@ -48,9 +48,9 @@ def test_an_entry_altered_behind_the_house_is_found(floor: Floor) -> None:
             "UPDATE entry SET content = CAST(replace(CAST(content AS TEXT), 'floorperson-2',"
             " 'floorperson-3') AS BLOB) WHERE sequence = 3"
         )
-    told = verified(Verification(floor.house))
-    assert not told.is_whole
-    assert 3 in {finding.sequence for finding in told.findings}
+    ran = verified(Verification(floor.house))
+    assert not ran.is_whole
+    assert 3 in {finding.sequence for finding in ran.findings}
 
 
 def test_it_is_compared_with_what_was_signed_of_it(floor: Floor) -> None:
@@ -59,9 +59,9 @@ def test_it_is_compared_with_what_was_signed_of_it(floor: Floor) -> None:
     checkpoints = Checkpoints(floor.path.with_name("signed"), Ed25519PrivateKey.generate())
     house = House(floor.ledger, clock=floor.clock, checkpoints=checkpoints)
     assert checkpoints.last is not None  # a table closed ends a shift or a shoe
-    told = verified(Verification(house))
-    assert told.is_whole
-    assert told.signed_to == checkpoints.last.sequence
+    ran = verified(Verification(house))
+    assert ran.is_whole
+    assert ran.signed_to == checkpoints.last.sequence
     checkpoints.path.write_bytes(
         checkpoints.path.read_bytes().replace(checkpoints.last.root.hex().encode(), b"00" * 32)
     )
@@ -99,8 +99,8 @@ def test_a_ledger_on_a_server_is_verified_and_its_rounds_recalled_alike(played: 
     assert verified(Verification(house)).is_whole
     recalled = Recall(played, lambda: house.folded).round(TABLE, 2)
     assert recalled.is_over
-    assert [one.entry for one in recalled.done] == [
-        played.entry(one.entry.sequence) for one in recalled.done
+    assert [done.entry for done in recalled.done] == [
+        played.entry(done.entry.sequence) for done in recalled.done
     ]
     assert recalled == Recall(played).round(TABLE, 2)
     assert played.entry(10**6) is None

@@ -350,20 +350,20 @@ def test_a_name_nobody_has_is_locked_as_one_that_somebody_has(people: People, na
 
 
 def test_the_right_password_given_many_times_at_once_signs_in_each_time(people: People) -> None:
-    told: list[object] = []
+    seen: list[object] = []
 
     def sign_in() -> None:
         try:
-            told.append(people.sign_in(DEALER.id, PASSWORD))
+            seen.append(people.sign_in(DEALER.id, PASSWORD))
         except (NotRecognized, LockedOut) as error:
-            told.append(type(error))
+            seen.append(type(error))
 
     at_once = [threading.Thread(target=sign_in) for _ in range(12)]
-    for one in at_once:
-        one.start()
-    for one in at_once:
-        one.join()
-    assert [people.is_held(str(token)) for token in told] == [True] * 12
+    for thread in at_once:
+        thread.start()
+    for thread in at_once:
+        thread.join()
+    assert [people.is_held(str(token)) for token in seen] == [True] * 12
     fail(people, 4)  # and nothing of it was counted as wrong
     assert people.sign_in(DEALER.id, PASSWORD)
 
@@ -384,20 +384,20 @@ def test_a_password_that_could_not_be_tried_does_not_count(
 
 
 def test_many_guesses_at_once_are_no_way_around_the_lock(people: People) -> None:
-    told = []
+    seen = []
 
     def guess() -> None:
         try:
             people.sign_in(DEALER.id, "a guess")
         except (NotRecognized, LockedOut) as error:
-            told.append(type(error))
+            seen.append(type(error))
 
     guessing = [threading.Thread(target=guess) for _ in range(12)]
-    for one in guessing:
-        one.start()
-    for one in guessing:
-        one.join()
-    assert (told.count(NotRecognized), told.count(LockedOut)) == (5, 7)
+    for thread in guessing:
+        thread.start()
+    for thread in guessing:
+        thread.join()
+    assert (seen.count(NotRecognized), seen.count(LockedOut)) == (5, 7)
 
 
 def test_who_is_unlocked_signs_in_at_once(people: People) -> None:

@@ -206,8 +206,8 @@ def browser(floor: Floor, path: Path, disk: Disk) -> Iterator[httpx.Client]:
 def test_pages_are_shown_and_what_must_be_written_is_503(
     floor: Floor, browser: httpx.Client, disk: Disk
 ) -> None:
-    told = {"staff": DEALER.id, "password": PASSWORD}
-    assert browser.post("/sign-in", data=told).status_code == 303
+    particulars = {"staff": DEALER.id, "password": PASSWORD}
+    assert browser.post("/sign-in", data=particulars).status_code == 303
     console = browser.get("/tables/SB-1/console")
     csrf = console.text.partition('data-csrf="')[2].partition('"')[0]
     with failing(disk, "full"):
@@ -234,11 +234,11 @@ def test_pages_are_shown_and_what_must_be_written_is_503(
         assert browser.post("/account/password", data=changed).status_code == 503
         with httpx.Client(base_url=browser.base_url, timeout=20) as other:
             for _ in range(7):
-                refused = other.post("/sign-in", data=told)
+                refused = other.post("/sign-in", data=particulars)
                 assert refused.status_code == 503
                 assert "nothing was changed" in refused.text
                 assert COOKIE not in other.cookies
             assert other.get("/sign-in").status_code == 200
     assert browser.get("/tables/SB-1/console").status_code == 200
     with httpx.Client(base_url=browser.base_url, timeout=20) as other:
-        assert other.post("/sign-in", data=told).status_code == 303
+        assert other.post("/sign-in", data=particulars).status_code == 303

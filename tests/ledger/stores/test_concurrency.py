@@ -75,7 +75,7 @@ def test_64_clients_of_two_houses_leave_no_gap_and_double_nothing(
     chips = houses[0].table(TABLE).chips(1)
 
     def client(number: int) -> list[tuple[str, int | str, bool]]:
-        told: list[tuple[str, int | str, bool]] = []
+        seen: list[tuple[str, int | str, bool]] = []
         for at, one in enumerate(commands_of(number, head)):
             try:
                 entry, before = houses[(number + at) % 2].execute(
@@ -85,17 +85,17 @@ def test_64_clients_of_two_houses_leave_no_gap_and_double_nothing(
                     command=one.command,
                     expected=one.expected,
                 )
-                told.append((one.name, entry.sequence, before))
+                seen.append((one.name, entry.sequence, before))
             except Refusal as refused:
-                told.append((one.name, str(refused.cite), False))
+                seen.append((one.name, str(refused.cite), False))
             except Conflict as conflict:
-                told.append((one.name, str(conflict), False))
-        return told
+                seen.append((one.name, str(conflict), False))
+        return seen
 
     with ThreadPoolExecutor(CLIENTS) as pool:
-        told = [one for client_told in pool.map(client, range(CLIENTS)) for one in client_told]
-    assert len(told) == CLIENTS * 6 * TIMES
-    done = {name: at for name, at, before in told if isinstance(at, int) and not before}
+        listed = [one for client_told in pool.map(client, range(CLIENTS)) for one in client_told]
+    assert len(listed) == CLIENTS * 6 * TIMES
+    done = {name: at for name, at, before in listed if isinstance(at, int) and not before}
 
     # Done once, whoever sent it and however often, and every time told alike.
     assert Counter(name.partition("-")[0] for name in done) == {
@@ -104,11 +104,11 @@ def test_64_clients_of_two_houses_leave_no_gap_and_double_nothing(
         "shared": 16,
         **({"expecting": 1} if any(name.startswith("expecting") for name in done) else {}),
     }
-    assert {(name, at) for name, at, _ in told if isinstance(at, int)} == set(done.items())
-    assert sum(isinstance(at, int) and not before for _, at, before in told) == len(done)
+    assert {(name, at) for name, at, _ in listed if isinstance(at, int)} == set(done.items())
+    assert sum(isinstance(at, int) and not before for _, at, before in listed) == len(done)
 
     # What was not done says why: the paragraph, or how far the ledger had come.
-    for name, at, _ in told:
+    for name, at, _ in listed:
         if isinstance(at, str):
             plainly = "13:69F-8.2(f)" if name.startswith("refused") else "The ledger is at "
             assert at.startswith(plainly), (name, at)

@@ -94,7 +94,7 @@ def command_id(stored: bytes) -> Callable[[Path], None]:
 
 def held(**damage: Any) -> Callable[[Path], None]:
     """Something else in a record, with every hash made anew."""
-    return lambda path: rechained(path, 9, lambda told: told["record"].update(damage))
+    return lambda path: rechained(path, 9, lambda line: line["record"].update(damage))
 
 
 def particulars(value: Any) -> Callable[[Path], None]:
@@ -110,9 +110,9 @@ def content_with(value: str) -> Callable[[Path], None]:
     """The ninth entry with a value no entry can hold, as JSON may write it all the same."""
 
     def damage(path: Path) -> None:
-        told = json.loads(rows(path)[8][2])
-        told["record"]["event"]["particulars"] = "VALUE"
-        text = json.dumps(told, sort_keys=True, separators=(",", ":"))
+        data = json.loads(rows(path)[8][2])
+        data["record"]["event"]["particulars"] = "VALUE"
+        text = json.dumps(data, sort_keys=True, separators=(",", ":"))
         written_raw(text.replace('"VALUE"', f'{{"much":{value}}}').encode())(path)
 
     return damage
@@ -229,8 +229,8 @@ def test_a_field_changed_to_anything_breaks_nothing_that_reads(
     random = Random(seed)
     path = copy()
 
-    def edit(told: dict[str, Any]) -> None:
-        holds: Any = told
+    def edit(line: dict[str, Any]) -> None:
+        holds: Any = line
         while True:
             place = random.choice(list(holds) if isinstance(holds, dict) else range(len(holds)))
             inner = holds[place]

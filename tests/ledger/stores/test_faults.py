@@ -69,14 +69,14 @@ def opened(path: Path) -> House:
 
 def insisted(action: Callable[[], Any]) -> Any:
     """Do it until it is done; whatever goes wrong meanwhile is told in a line."""
-    told = []
+    seen = []
     for _ in range(4):
         try:
             done = action()
         except NotPossible as error:
-            told.append(str(error))
+            seen.append(str(error))
             continue
-        assert all(len(line.splitlines()) == 1 for line in told)
+        assert all(len(line.splitlines()) == 1 for line in seen)
         return done
     raise NeverDone
 

@@ -98,8 +98,8 @@ def test_an_audit_is_made_of_a_ledger_on_a_server(played: Ledger, url: str) -> N
     assert verified.stdout == f"whole: {sequence} entries, head {hash_.hex()}\n"
     replayed = croupier("audit", "replay", url, "--json")
     assert (replayed.returncode, replayed.stderr) == (0, "")
-    told = json.loads(replayed.stdout)
-    assert (told["same"], told["entries"], told["head"]) == (True, sequence, hash_.hex())
+    data = json.loads(replayed.stdout)
+    assert (data["same"], data["entries"], data["head"]) == (True, sequence, hash_.hex())
     exported = croupier("audit", "export", url)
     assert (exported.returncode, exported.stderr) == (0, "")
     assert [json.loads(line) for line in exported.stdout.splitlines()] == [

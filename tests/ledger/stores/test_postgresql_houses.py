@@ -39,11 +39,11 @@ def test_two_houses_in_many_threads_leave_no_gap_and_do_everything_once(
     head = played.head()[0]
     # Every command is sent four times, twice by either house.
     with ThreadPoolExecutor(8) as pool:
-        told = list(pool.map(lambda n: bring(houses[n % 2], n // 4), range(80)))
-    by_command = [told[4 * number : 4 * number + 4] for number in range(20)]
+        listed = list(pool.map(lambda n: bring(houses[n % 2], n // 4), range(80)))
+    by_command = [listed[4 * number : 4 * number + 4] for number in range(20)]
     assert all(len({sequence for sequence, _ in same}) == 1 for same in by_command)
     assert all(sorted(before for _, before in same) == [False] + 3 * [True] for same in by_command)
-    assert sorted({sequence for sequence, _ in told}) == list(range(head + 1, head + 21))
+    assert sorted({sequence for sequence, _ in listed}) == list(range(head + 1, head + 21))
     assert list(verify(other)) == []
     for house in houses:
         assert house.look(TABLE)[1] == head + 20
@@ -82,9 +82,9 @@ def test_several_processes_leave_no_gap_and_do_everything_once(played: Ledger, u
         )
         for name in ("one", "two", "three")
     ]
-    told = [process.communicate(timeout=60)[0].split("\n")[:-1] for process in running]
+    listed = [process.communicate(timeout=60)[0].split("\n")[:-1] for process in running]
     assert [process.returncode for process in running] == [0, 0, 0]
-    done = [line.split() for lines in told for line in lines]
+    done = [line.split() for lines in listed for line in lines]
     assert len(done) == 90
     # Each of the 15 shared commands was done by one process, and each of its own by itself.
     first = [(name, int(sequence)) for name, sequence, before in done if before == "False"]

@@ -49,28 +49,28 @@ def refused(url: str, *, read_only: bool = False) -> str:
     ],
 )
 def test_a_url_that_cannot_be_read_is_refused_without_repeating_it(url: str) -> None:
-    told = refused(url)
-    assert told.startswith("That is not the URL of a PostgreSQL server; postgresql://user")
-    assert "s3cr3t" not in told
+    refusal = refused(url)
+    assert refusal.startswith("That is not the URL of a PostgreSQL server; postgresql://user")
+    assert "s3cr3t" not in refusal
 
 
 def test_no_server_is_one_line_without_the_password() -> None:
-    told = refused("postgresql://dealer:s3cr3t@127.0.0.1:1/floor")
-    assert told.startswith("postgresql://127.0.0.1/floor cannot be opened as a ledger: ")
-    assert "s3cr3t" not in told
-    assert "refused" in told
+    refusal = refused("postgresql://dealer:s3cr3t@127.0.0.1:1/floor")
+    assert refusal.startswith("postgresql://127.0.0.1/floor cannot be opened as a ledger: ")
+    assert "s3cr3t" not in refusal
+    assert "refused" in refusal
 
 
 def test_a_socket_that_is_not_there_is_one_line(tmp_path: Path) -> None:
-    told = refused(f"postgresql:///floor?host={tmp_path}", read_only=True)
-    assert told.startswith("postgresql://localhost/floor cannot be read as a ledger: ")
+    refusal = refused(f"postgresql:///floor?host={tmp_path}", read_only=True)
+    assert refusal.startswith("postgresql://localhost/floor cannot be read as a ledger: ")
 
 
 @pytest.mark.parametrize("read_only", [True, False])
 def test_a_database_that_is_not_there_is_one_line(server: Server, read_only: bool) -> None:
-    told = refused(server.url("no_such_floor", password="s3cr3t"), read_only=read_only)
-    assert 'database "no_such_floor" does not exist' in told
-    assert "s3cr3t" not in told
+    refusal = refused(server.url("no_such_floor", password="s3cr3t"), read_only=read_only)
+    assert 'database "no_such_floor" does not exist' in refusal
+    assert "s3cr3t" not in refusal
 
 
 def is_let_in(url: str) -> bool:
@@ -100,9 +100,9 @@ def locked(server: Server) -> Iterator[str]:
 def test_a_wrong_password_is_one_line_without_it(
     server: Server, database: str, locked: str
 ) -> None:
-    told = refused(server.url(database, user=locked, password="s3cr3t"))
-    assert 'password authentication failed for user "locked"' in told
-    assert "s3cr3t" not in told
+    refusal = refused(server.url(database, user=locked, password="s3cr3t"))
+    assert 'password authentication failed for user "locked"' in refusal
+    assert "s3cr3t" not in refusal
 
 
 def test_who_may_read_only_can_audit_and_cannot_write(
@@ -137,8 +137,8 @@ def test_a_table_of_that_name_that_is_no_ledger_is_refused_and_left_as_it_is(
 ) -> None:
     server.execute(f"CREATE TABLE entry {table}", database=database)
     server.execute("INSERT INTO entry VALUES (1, 'x')", database=database)
-    told = refused(url)
-    assert "no ledger of ours" in told or "cannot be opened as a ledger" in told
+    refusal = refused(url)
+    assert "no ledger of ours" in refusal or "cannot be opened as a ledger" in refusal
     server.execute("DELETE FROM entry", database=database)  # nothing of ours guards it
     assert server.execute("SELECT count(*) FROM entry", database=database) == [(0,)]
 
@@ -146,10 +146,10 @@ def test_a_table_of_that_name_that_is_no_ledger_is_refused_and_left_as_it_is(
 def test_a_server_that_syncs_nothing_is_refused(server: Server, database: str, url: str) -> None:
     server.set("fsync", "off")
     try:
-        told = refused(url)
+        refusal = refused(url)
     finally:
         server.set("fsync", None)
-    assert told.endswith("keeps nothing for certain: fsync is off; a server with fsync on")
+    assert refusal.endswith("keeps nothing for certain: fsync is off; a server with fsync on")
     assert server.execute("SELECT to_regclass('entry')", database=database) == [(None,)]
     open_ledger(url).close()
 
@@ -166,8 +166,8 @@ def test_a_commit_is_synced_though_the_server_would_not(
 
 def test_without_psycopg_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    told = refused("postgresql://dealer:s3cr3t@host/floor")
-    assert told == "psycopg is not installed; the extra: pip install 'croupier[postgresql]'"
+    refusal = refused("postgresql://dealer:s3cr3t@host/floor")
+    assert refusal == "psycopg is not installed; the extra: pip install 'croupier[postgresql]'"
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_the_name_of_a_ledger_never_shows_the_password(
 
 
 def test_the_command_line_refuses_in_one_line() -> None:
-    told = croupier("audit", "verify", "postgresql://dealer:s3cr3t@127.0.0.1:1/floor")
-    assert (told.returncode, told.stdout) == (2, "")
-    assert len(told.stderr.splitlines()) == 1
-    assert "s3cr3t" not in told.stderr
+    ran = croupier("audit", "verify", "postgresql://dealer:s3cr3t@127.0.0.1:1/floor")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert len(ran.stderr.splitlines()) == 1
+    assert "s3cr3t" not in ran.stderr
