@@ -36,6 +36,7 @@ lint: whole
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(SHARED) $(BIN)/python -m tidy
 	$(DENO) fmt --check --quiet
 	$(DENO) lint --quiet
 	$(DENO) check --quiet croupier/web/static
