@@ -53,7 +53,7 @@ class Dice:
 
     rolls: Numbers
 
-    def collected(self) -> bytes:
+    def written(self) -> bytes:
         """A byte for the face of each die, in the order thrown."""
         return (self.rolls + FACES[0]).astype(np.uint8).tobytes()
 
@@ -66,7 +66,7 @@ class Cards:
     shoes: tuple[tuple[int, ...], ...]
     openings: Numbers
 
-    def collected(self) -> bytes:
+    def written(self) -> bytes:
         """A byte for each card: whole shoes first, then openings."""
         return b"".join(map(bytes, self.shoes)) + self.openings.astype(np.uint8).tobytes()
 
@@ -99,7 +99,7 @@ class Sample:
     @property
     def drawn_sha256(self) -> str:
         """Of what the equipment drew."""
-        return sha256(self.equipment.collected()).hexdigest()
+        return sha256(self.equipment.written()).hexdigest()
 
     @property
     def collected(self) -> dict[str, int]:
