@@ -78,7 +78,7 @@ class Day:
             self.do(DEALER, table, type_)
 
     def wager(self, table: str, seat: int, wager: str, amount: int) -> None:
-        self.do(DEALER, table, "state-wager", seat=seat, wager=wager, amount=amount)
+        self.do(DEALER, table, "place-wager", seat=seat, wager=wager, amount=amount)
 
     def seat(self, table: str, seat: int, amount: int) -> int:
         """A patron sits down and buys in; the sequence of the buy-in."""
@@ -143,7 +143,7 @@ def open_baccarat(day: Day) -> None:
         day.seat(BACCARAT, seat, amount)
     day.acts(BACCARAT, "participants-inspect", "wash-cards", "shuffle-cards", "lace-cards")
     day.do(DEALER, BACCARAT, "cut-cards", seat=6, depth=100)
-    day.do(DEALER, BACCARAT, "state-cutting-cards", from_back=14)
+    day.do(DEALER, BACCARAT, "place-cutting-cards", from_back=14)
     day.do(DEALER, BACCARAT, "burn-cards", cards=["As", "2s"])
 
 
@@ -201,7 +201,7 @@ def baccarat(day: Day) -> Iterator[str]:
     day.acts(BACCARAT, "collect-losing-wagers", "pay-winning-wagers", "discard-cards")
     day.slip(FLOORPERSON, BACCARAT, "fill", amount=1_000_00)
     day.do(PIT_CLERK, BACCARAT, "read-meter", display=5_006_20, reset=0)
-    yield day.refused(DEALER, BACCARAT, "state-wager", seat=6, wager="royal", amount=5_00)
+    yield day.refused(DEALER, BACCARAT, "place-wager", seat=6, wager="royal", amount=5_00)
     day.do(PIT_CLERK, BACCARAT, "read-meter", display=5_000_62, reset=0)
     document_vigorish(day)
 
