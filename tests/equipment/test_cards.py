@@ -15,7 +15,7 @@ RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
 SUITS = ["s", "h", "d", "c"]
 
 cards = st.builds(Card, st.sampled_from(RANKS), st.sampled_from(SUITS))
-told = st.builds(Card, st.sampled_from(RANKS), st.sampled_from(["", *SUITS]))
+written_cards = st.builds(Card, st.sampled_from(RANKS), st.sampled_from(["", *SUITS]))
 counts = st.lists(st.integers(0, 3), min_size=52, max_size=52).map(tuple)
 
 
@@ -24,12 +24,12 @@ def test_a_deck_is_one_card_of_each_rank_in_each_suit():
     assert {str(card) for card in DECK} == {r + s for r, s in product(RANKS, SUITS)}
 
 
-@given(told)
+@given(written_cards)
 def test_a_card_parses_back_from_what_it_prints(card):
     assert Card.parse(str(card)) == card
 
 
-@given(st.lists(told, max_size=8))
+@given(st.lists(written_cards, max_size=8))
 def test_cards_parse_back_from_what_they_print(hand):
     assert parse_cards(write_cards(hand)) == tuple(hand)
 
@@ -174,10 +174,10 @@ def test_more_of_a_card_than_there_are_cannot_be_taken():
 
 def test_compositions_of_the_same_cards_are_the_same():
     """As keys of what is worked out once for each."""
-    one = Composition.of_decks(8).without(parse_cards("As Kd"))
+    composition = Composition.of_decks(8).without(parse_cards("As Kd"))
     other = Composition.of_decks(8).without(parse_cards("Kd As"))
-    assert one == other
-    assert hash(one) == hash(other)
+    assert composition == other
+    assert hash(composition) == hash(other)
 
 
 def test_an_electronic_shoe_gives_the_cards_there_are_and_no_other():

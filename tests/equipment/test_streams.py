@@ -260,7 +260,7 @@ def test_every_pair_is_as_likely_at_the_bounds_of_real_shoes_and_the_largest(bou
     pairs as there are half words, and a run is one half, or two of which one is drawn again."""
     pairs = bound * (bound + 1)
     for pair in [0, 1, pairs - 2, pairs - 1, *random.Random(bound).sample(range(pairs), 3_000)]:
-        first, after = (-(-one * 2**32 // pairs) for one in (pair, pair + 1))
+        first, after = (-(-number * 2**32 // pairs) for number in (pair, pair + 1))
         if after - first > 1 or 2**32 // pairs > 1:
             check_run(bound, first, after, divmod(pair, bound + 1))
         else:
@@ -337,6 +337,6 @@ def test_the_interpreted_functions_give_what_the_compiled_ones_give():
     assert tuple(data["stream"]) == as_ints(stream(*as_words(top, under)))
     assert tuple(data["following"]) == as_ints(following(*as_words(top, under)))
     assert tuple(data["below"]) == as_ints(below(*as_words(top, lower, 3 * 2**30)))
-    assert [tuple(one) for one in data["two_below"]] == [
+    assert [tuple(pair) for pair in data["two_below"]] == [
         as_ints(two_below(*as_words(top, lower, half, 65_535))) for half in (0, 1, 2**32 - 1)
     ]

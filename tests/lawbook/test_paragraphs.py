@@ -142,8 +142,8 @@ def test_the_chapter_in_force_changes_on_19_march_2012_and_not_again(day, chapte
 
 
 @given(st.dates(), st.dates())
-def test_once_the_new_chapter_is_in_force_it_stays(one, other):
-    earlier, later = sorted((one, other))
+def test_once_the_new_chapter_is_in_force_it_stays(this, other):
+    earlier, later = sorted((this, other))
     if chapter_in_force(earlier) is Chapter.CURRENT:
         assert chapter_in_force(later) is Chapter.CURRENT
 

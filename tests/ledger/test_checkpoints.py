@@ -54,7 +54,7 @@ def kept(floor: Floor, second_place: Path) -> Path:
     floor.wager(1, "big", 50_00)
     floor.do(DEALER, "no-more-bets")
     last = floor.ledger.head()[0]
-    sign(floor.ledger, second_place, at=(*SIGNED_AT, last))
+    sign(floor.ledger, second_place, signed_at=(*SIGNED_AT, last))
     floor.close()
     return floor.path
 
@@ -63,14 +63,14 @@ def sign(
     ledger: SQLiteLedger,
     path: Path,
     *,
-    at: tuple[int, ...],
+    signed_at: tuple[int, ...],
     key: Ed25519PrivateKey = KEY,
 ) -> Checkpoints:
     """Sign a ledger at some of its entries, and wherever it is due."""
     checkpoints, tree = Checkpoints(path, key), Tree()
     for entry in ledger.entries():
         tree = tree.with_leaf(entry.hash)
-        checkpoints.follow(entry, tree, "shift end" if entry.sequence in at else None)
+        checkpoints.follow(entry, tree, "shift end" if entry.sequence in signed_at else None)
     checkpoints.keep()
     return checkpoints
 
@@ -119,7 +119,7 @@ def test_a_checkpoint_is_a_line_that_can_be_checked_with_nothing_of_ours(
 
 def test_the_ledger_may_have_gone_on_since_it_was_signed(floor: Floor, second_place: Path) -> None:
     floor.open()
-    sign(floor.ledger, second_place, at=(3,))
+    sign(floor.ledger, second_place, signed_at=(3,))
     floor.seat(1, 500_00)
     assert list(check(floor.ledger, second_place, KEY.public_key())) == []
 
@@ -127,8 +127,8 @@ def test_the_ledger_may_have_gone_on_since_it_was_signed(floor: Floor, second_pl
 def test_signing_goes_on_after_a_restart_where_it_was(floor: Floor, second_place: Path) -> None:
     floor.open()
     last = floor.ledger.head()[0]
-    sign(floor.ledger, second_place, at=(2,))
-    again = sign(floor.ledger, second_place, at=(2, last))  # 2 is signed already
+    sign(floor.ledger, second_place, signed_at=(2,))
+    again = sign(floor.ledger, second_place, signed_at=(2, last))  # 2 is signed already
     assert [signed_line.checkpoint.sequence for signed_line in read(second_place)] == [2, last]
     assert again.last is not None
     assert again.last.sequence == last
@@ -142,14 +142,14 @@ def test_a_checkpoint_is_due_after_so_many_entries_since_the_last(
     monkeypatch.setattr("croupier.ledger.checkpoints.ENTRIES_BETWEEN", 3)
     floor.open()
     floor.seat(1, 500_00)
-    sign(floor.ledger, second_place, at=(2,))
+    sign(floor.ledger, second_place, signed_at=(2,))
     made = [
         (signed_line.checkpoint.sequence, signed_line.checkpoint.why)
         for signed_line in read(second_place)
     ]
     assert made[:2] == [(2, "shift end"), (5, "1,000 events")]
     # A restart starts no new count.
-    sign(floor.ledger, second_place, at=())
+    sign(floor.ledger, second_place, signed_at=())
     assert [
         (signed_line.checkpoint.sequence, signed_line.checkpoint.why)
         for signed_line in read(second_place)
@@ -216,7 +216,7 @@ def test_a_ledger_signed_again_after_it_was_rewritten_is_found(
     """The house itself, with its key, signs the other chain at the very same entries."""
     rechained(kept, 8, by_another_dealer)
     ledger, other = SQLiteLedger(kept), second_place.with_name("other")
-    sign(ledger, other, at=(12,))
+    sign(ledger, other, signed_at=(12,))
     ledger.close()
     second_place.write_bytes(second_place.read_bytes() + other.read_bytes())
     assert 12 in found(kept, second_place)
@@ -226,7 +226,7 @@ def test_a_rewritten_ledger_is_not_signed_on_by_mistake(kept: Path, second_place
     rechained(kept, 8, by_another_dealer)
     ledger, before = SQLiteLedger(kept), second_place.read_bytes()
     with pytest.raises(Damaged, match="is not the one that was signed"):
-        sign(ledger, second_place, at=(20,))
+        sign(ledger, second_place, signed_at=(20,))
     with pytest.raises(Damaged, match="it is not the one that was signed"):
         House(ledger, checkpoints=Checkpoints(second_place, KEY))
     ledger.close()
@@ -237,7 +237,7 @@ def test_what_was_done_since_the_last_checkpoint_is_not_vouched_for(
     floor: Floor, second_place: Path
 ) -> None:
     floor.open()
-    sign(floor.ledger, second_place, at=(2,))
+    sign(floor.ledger, second_place, signed_at=(2,))
     floor.close()
     change(floor.path, (REWRITE, (b"{}", bytes(32), 3)))
     assert found(floor.path, second_place) == {}
@@ -280,9 +280,9 @@ def test_an_altered_checkpoint_is_told(
     first, *others = second_place.read_bytes().splitlines(keepends=True)
     altered = encode({**json.loads(first), place: value}) + b"\n"
     second_place.write_bytes(altered + b"".join(others))
-    at = value if place == "sequence" else 5
+    found_at = value if place == "sequence" else 5
     assert "its checkpoint is not signed by this key" in [
-        what for sequence, what in check_all(kept, second_place) if sequence == at
+        what for sequence, what in check_all(kept, second_place) if sequence == found_at
     ]
 
 
@@ -298,7 +298,7 @@ def test_a_forged_checkpoint_of_a_rewritten_ledger_is_told(kept: Path, second_pl
     rechained(kept, 8, by_another_dealer)
     second_place.unlink()
     ledger = SQLiteLedger(kept)
-    sign(ledger, second_place, at=(last,), key=ANOTHER)
+    sign(ledger, second_place, signed_at=(last,), key=ANOTHER)
     ledger.close()
     assert found(kept, second_place) == {last: "its checkpoint is not signed by this key"}
 
@@ -319,7 +319,7 @@ def test_signing_goes_on_after_a_line_never_finished(kept: Path, second_place: P
     second_place.write_bytes(second_place.read_bytes()[:-40])
     ledger = SQLiteLedger(kept)
     last = ledger.head()[0]
-    sign(ledger, second_place, at=(last,))
+    sign(ledger, second_place, signed_at=(last,))
     ledger.close()
     assert [signed_line.checkpoint.sequence for signed_line in read(second_place)] == [
         *SIGNED_AT,
@@ -333,7 +333,7 @@ def test_a_file_of_nothing_but_a_line_never_finished_is_begun_again(
 ) -> None:
     second_place.write_bytes(b'{"format":"croup')
     ledger = SQLiteLedger(kept)
-    sign(ledger, second_place, at=(4,))
+    sign(ledger, second_place, signed_at=(4,))
     ledger.close()
     assert [signed_line.checkpoint.sequence for signed_line in read(second_place)] == [4]
 
@@ -377,7 +377,7 @@ def test_a_line_parses_back_to_the_checkpoint_it_was_written_from() -> None:
 
 
 @pytest.mark.parametrize(
-    ("taken_out", "at", "since"),
+    ("taken_out", "found_at", "since"),
     [
         ({5}, 8, 3),
         ({8}, 11, 5),
@@ -392,22 +392,22 @@ def test_a_checkpoint_taken_out_of_the_file_is_found_where_one_was_due(
     second_place: Path,
     monkeypatch: pytest.MonkeyPatch,
     taken_out: set[int],
-    at: int,
+    found_at: int,
     since: int,
 ) -> None:
     """One is due three entries after the last: the file cannot be thinned out unseen."""
     monkeypatch.setattr("croupier.ledger.checkpoints.ENTRIES_BETWEEN", 3)
     path = tmp_path / "eighteen.sqlite"
     ledger = filled(path, 18)
-    sign(ledger, second_place, at=(5,))
+    sign(ledger, second_place, signed_at=(5,))
     ledger.close()
     signed = list(read(second_place))
-    assert [one.checkpoint.sequence for one in signed] == [3, 5, 8, 11, 14, 17]
+    assert [line.checkpoint.sequence for line in signed] == [3, 5, 8, 11, 14, 17]
     assert found(path, second_place) == {}
-    left = (one.line() for one in signed if one.checkpoint.sequence not in taken_out)
+    left = (line.line() for line in signed if line.checkpoint.sequence not in taken_out)
     second_place.write_bytes(b"".join(left))
     what = f"there is no checkpoint between entry {since} and this one"
-    assert found(path, second_place) == {at: what}
+    assert found(path, second_place) == {found_at: what}
 
 
 def test_checkpoints_that_are_gone_are_not_taken_for_agreement(

@@ -233,7 +233,7 @@ def enter_golden(ledger: Ledger) -> bytes:
     assert list(verify(ledger)) == []
     rows = list(ledger.rows())
     assert [row[1] for row in rows] == [record.command_id for record in RECORDS]
-    return b"".join(Entry(sequence, *told).line() for sequence, _, *told in rows)
+    return b"".join(Entry(sequence, *columns).line() for sequence, _, *columns in rows)
 
 
 def test_both_stores_keep_the_golden_ledger_to_the_byte(tmp_path: Path, url: str) -> None:
@@ -323,9 +323,9 @@ def test_an_entry_under_another_rule_set_has_another_hash(
     """Game, edition, elections and limits: whichever differs, the same act is another entry."""
     another = Floor(tmp_path / "another.sqlite")
     seen = []
-    for at, differently in ((floor, {}), (another, other)):
-        at.establish(**differently)
-        entry = at.do(FLOORPERSON, "install-shaker", kind="manual")
+    for house, differently in ((floor, {}), (another, other)):
+        house.establish(**differently)
+        entry = house.do(FLOORPERSON, "install-shaker", kind="manual")
         seen.append((entry.record.rules, replace(entry.record.event, cite=None)))
         assert len(entry.record.rules) == 64
     another.close()

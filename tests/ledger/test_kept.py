@@ -241,14 +241,14 @@ class Layouts:
                 self.game[table], self.elections[table] = given["game"], given["elections"]
             case "give-notice":
                 self.coming += [
-                    (given["effective"], at, given["elections"]) for at in given["tables"]
+                    (given["effective"], place, given["elections"]) for place in given["tables"]
                 ]
             case "withdraw-notice":
                 withdrawn = {fact["table"] for fact in event["settlements"]}
-                self.coming = [one for one in self.coming if one[1] not in withdrawn]
+                self.coming = [change for change in self.coming if change[1] not in withdrawn]
             case "no-more-bets":
-                for effective, at, elected in self.coming:
-                    if at == table and effective <= record["time"]:
+                for effective, place, elected in self.coming:
+                    if place == table and effective <= record["time"]:
                         self.elections[table] = {**self.elections[table], **elected}
                 self.pairs[table] = {}
             case "enter-dice" | "correct-dice":
@@ -270,12 +270,12 @@ class Layouts:
         if self.game[table] != "sic-bo":
             known = {name: elected[name] for name in baccarat_oracle.DEFAULTS if name in elected}
             cards = self.shown[table]
-            told = baccarat_oracle.settle(self.game[table], known, cards, wagers, meter_cents=0)
-            result, won, _ = told.get("dragon-7", ("lose", 0, 0))
+            settled = baccarat_oracle.settle(self.game[table], known, cards, wagers, meter_cents=0)
+            result, won, _ = settled.get("dragon-7", ("lose", 0, 0))
             if result == "win":  # by 40, which the table may better
                 better, _ = _to_one(elected["dragon-7"])
-                told["dragon-7"] = (result, won // 40 * better, 0)
-            return told
+                settled["dragon-7"] = (result, won // 40 * better, 0)
+            return settled
         odds = {row: _to_one(value) for row, value in elected.items() if " to " in value}
         triple = elected.get("two-of-a-kind-on-a-triple") != "loses"
         dice = tuple(self.shown[table])
@@ -305,16 +305,16 @@ def test_every_wager_was_settled_as_the_oracles_settle_it() -> None:
         if event["type"] != COLLECTED and event["type"] not in PAID:
             continue
         by_seat: dict[int, dict[str, Line]] = defaultdict(dict)
-        for one in event.get("settlements", ()):
-            by_seat[one["seat"]][one["wager"]] = one
+        for row in event.get("settlements", ()):
+            by_seat[row["seat"]][row["wager"]] = row
         for wagers in by_seat.values():
-            expected = layouts.settled(table, {name: one["amount"] for name, one in wagers.items()})
-            for name, one in wagers.items():
-                if one["pays"] == "100 % of the meter":
+            expected = layouts.settled(table, {name: row["amount"] for name, row in wagers.items()})
+            for name, row in wagers.items():
+                if row["pays"] == "100 % of the meter":
                     continue
                 result, won, vigorish = expected[name]
-                assert (one["result"], one["won"]) == (result, won), line
-                assert one.get("vigorish", 0) == vigorish
+                assert (row["result"], row["won"]) == (result, won), line
+                assert row.get("vigorish", 0) == vigorish
                 settlements[result] += 1
     assert settlements.keys() == {"win", "lose", "void"}
     assert settlements.total() > 90

@@ -151,9 +151,9 @@ def test_a_record_reads_back_as_it_was_written() -> None:
 
 def test_a_time_is_written_in_utc_wherever_it_was_told() -> None:
     in_new_jersey = timezone(timedelta(hours=-4))
-    told = datetime(2012, 3, 19, 16, 0, 0, 7, tzinfo=in_new_jersey)
-    assert format_time(told) == "2012-03-19T20:00:00.000007Z"
-    assert parse_time("2012-03-19T20:00:00.000007Z") == told
+    moment = datetime(2012, 3, 19, 16, 0, 0, 7, tzinfo=in_new_jersey)
+    assert format_time(moment) == "2012-03-19T20:00:00.000007Z"
+    assert parse_time("2012-03-19T20:00:00.000007Z") == moment
 
 
 # -- the chain and the store ---------------------------------------------------------------------
@@ -254,13 +254,13 @@ def test_a_disk_that_is_full_is_named_and_loses_nothing(path: Path) -> None:
 
 
 def test_two_ledgers_on_one_file_see_each_others_entries(path: Path) -> None:
-    one, other = SQLiteLedger(path), SQLiteLedger(path)
-    for number, ledger in enumerate([one, other, other, one, other], start=1):
+    this, other = SQLiteLedger(path), SQLiteLedger(path)
+    for number, ledger in enumerate([this, other, other, this, other], start=1):
         with ledger.writing():
             assert enter(ledger, fill(number)).sequence == number
-    assert list(one.rows()) == list(other.rows())
-    assert list(verify(one)) == []
-    one.close()
+    assert list(this.rows()) == list(other.rows())
+    assert list(verify(this)) == []
+    this.close()
     other.close()
 
 

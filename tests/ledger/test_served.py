@@ -36,8 +36,13 @@ def serving(
         running = Server(folder)
     else:
         database = request.getfixturevalue("server")
-        told = ("--checkpoints", str(folder / "elsewhere.jsonl"), "--key", str(folder / "key.pem"))
-        running = Server(folder, *told, ledger=database.url(database.new_database()))
+        options = (
+            "--checkpoints",
+            str(folder / "elsewhere.jsonl"),
+            "--key",
+            str(folder / "key.pem"),
+        )
+        running = Server(folder, *options, ledger=database.url(database.new_database()))
     yield running
     running.kill()
 
@@ -63,13 +68,13 @@ def leave(clients: list[Client]) -> None:
 def test_it_says_at_the_start_where_it_signs_and_by_which_key(
     serving: Server, croupier: Croupier
 ) -> None:
-    told = "".join(serving.printed)
-    assert f"Signed checkpoints of the ledger go to {second_place(serving)}\n" in told
+    printed = "".join(serving.printed)
+    assert f"Signed checkpoints of the ledger go to {second_place(serving)}\n" in printed
     key = croupier("audit", "key", key_file(serving))
     assert len(key.out) == 65
-    assert key.out.strip() in told
+    assert key.out.strip() in printed
     # Beside the ledger, who can change the one can change the other, and it says so.
-    assert ("another machine's" in told) is (serving._ledger is None)
+    assert ("another machine's" in printed) is (serving._ledger is None)
     assert key_file(serving).stat().st_mode & 0o077 == 0
 
 
@@ -88,8 +93,8 @@ def test_a_house_on_either_store_is_killed_signs_and_goes_on_where_it_was(
     for act in ("collect-losing-wagers", "pay-winning-wagers", "clear-layout"):
         dealer.do(act)
     sequence = supervisor.do("begin-shift")["sequence"]
-    told = supervisor.http.get("/api/ledger").json()
-    assert (told["sequence"], told["checkpoint"]["sequence"]) == (sequence, sequence)
+    known = supervisor.http.get("/api/ledger").json()
+    assert (known["sequence"], known["checkpoint"]["sequence"]) == (sequence, sequence)
 
     # The second place goes away: play goes on, the page says so, and it is made up for.
     away = place.rename(place.with_name("away"))
@@ -185,8 +190,8 @@ def test_what_cannot_be_signed_or_checked_is_refused_in_one_line(
     open_ledger(ledger).close()
     verify_ = ("audit", "verify", ledger)
     assert "--public-key together" in refusal(croupier(*verify_, "--checkpoints", letter))
-    for key, told in (("00", "not a public key"), (letter, "not a public key")):
+    for key, why in (("00", "not a public key"), (letter, "not a public key")):
         asked = ("--checkpoints", letter, "--public-key", key)
-        assert told in refusal(croupier(*verify_, *asked))
+        assert why in refusal(croupier(*verify_, *asked))
     gone = ("--checkpoints", tmp_path / "nowhere", "--public-key", "11" * 32)
     assert "There are no checkpoints" in refusal(croupier(*verify_, *gone))

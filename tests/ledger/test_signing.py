@@ -89,7 +89,7 @@ def test_the_ledger_is_signed_when_a_shift_begins_a_table_closes_and_a_day_does(
     floor.do(ACCOUNTING, "count-drop", cash=0)
     floor.sign_slips()
     day = floor.do(ACCOUNTING, "close-gaming-day", "house").sequence
-    assert signed(second_place) == [(at, "shift end") for at in (begun, closed, day)]
+    assert signed(second_place) == [(sequence, "shift end") for sequence in (begun, closed, day)]
 
 
 def test_the_ledger_is_signed_after_so_many_events_where_nothing_ends(
@@ -103,7 +103,7 @@ def test_the_ledger_is_signed_after_so_many_events_where_nothing_ends(
     assert begun < 20
     while floor.ledger.head()[0] < begun + 25:
         floor.do(DEALER, "bring-chips", seat=1, amount=5_00)
-    every_ten = [at for at, why in signed(second_place) if why == "1,000 events"]
+    every_ten = [sequence for sequence, why in signed(second_place) if why == "1,000 events"]
     assert every_ten[-2:] == [begun + 10, begun + 20]  # counted from the last, whatever it was for
 
 
@@ -192,10 +192,10 @@ def test_a_second_place_that_is_not_the_one_it_was_is_not_written_to(
                 lines = held.splitlines(keepends=True)
                 second_place.write_bytes(lines[0] if found == "an older file" else b"")
         elif number == 8:
-            told = f"the checkpoint at entry {checkpoints.last and checkpoints.last.sequence}"
+            forged = f"the checkpoint at entry {checkpoints.last and checkpoints.last.sequence}"
             gone = found == "an empty folder"
             assert checkpoints.fault is not None
-            assert checkpoints.fault.startswith("No such file" if gone else told)
+            assert checkpoints.fault.startswith("No such file" if gone else forged)
             assert second_place.exists() is not gone
             away.rename(second_place)
 

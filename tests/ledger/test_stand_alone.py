@@ -229,13 +229,13 @@ def test_a_bit_flipped_in_any_row_is_found(kept: Path) -> None:
     )
     def search(number: int, column: str, place: int, bit: int) -> None:
         walk, found = module.Walk({}, None), []
-        for at, row in enumerate(whole):
-            told = module.Row(*row)
-            if at == number:
-                data = bytearray(getattr(told, column))
+        for place, row in enumerate(whole):
+            changed = module.Row(*row)
+            if place == number:
+                data = bytearray(getattr(changed, column))
                 data[place % len(data)] ^= 1 << bit
-                told = told._replace(**{column: bytes(data)})
-            found += walk.take(told)
+                changed = changed._replace(**{column: bytes(data)})
+            found += walk.take(changed)
         assert f"entry {number + 1}: its content does not have its hash" in found
 
     search()
@@ -303,12 +303,14 @@ def test_a_checkpoint_taken_out_is_found_where_one_was_due(
     assert module.check(exported, second_place, PUBLIC)[0] == []
     for number in range(1, len(lines)):
         second_place.write_bytes(b"".join([*lines[:number], *lines[number + 1 :]]))
-        at = SIGNED_EVERY * (number + 2) if number < len(lines) - 1 else SIGNED_EVERY * len(lines)
+        sequence = (
+            SIGNED_EVERY * (number + 2) if number < len(lines) - 1 else SIGNED_EVERY * len(lines)
+        )
         before = SIGNED_EVERY * number
-        gone = f"entry {at}: there is no checkpoint between entry {before} and this one"
-        told = module.check(exported, second_place, PUBLIC)[0]
+        gone = f"entry {sequence}: there is no checkpoint between entry {before} and this one"
+        findings = module.check(exported, second_place, PUBLIC)[0]
         # The last one could be taken out unseen: the next is due only after it.
-        assert told == ([gone] if number < len(lines) - 1 else [])
+        assert findings == ([gone] if number < len(lines) - 1 else [])
 
 
 def test_checkpoints_forged_with_another_key_are_found(

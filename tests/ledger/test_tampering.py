@@ -144,18 +144,18 @@ def test_an_entry_taken_out_and_those_after_it_moved_up_is_found(copy: Callable[
     assert findings(path)[0].sequence == 20
 
 
-@pytest.mark.parametrize(("one", "other"), [(1, 2), (20, 21), (5, 30)])
+@pytest.mark.parametrize(("this", "other"), [(1, 2), (20, 21), (5, 30)])
 def test_two_entries_that_change_places_are_found(
-    copy: Callable[[], Path], one: int, other: int
+    copy: Callable[[], Path], this: int, other: int
 ) -> None:
     path = copy()
     change(
         path,
-        ("UPDATE entry SET sequence = -1 WHERE sequence = ?", (one,)),
-        ("UPDATE entry SET sequence = ? WHERE sequence = ?", (one, other)),
+        ("UPDATE entry SET sequence = -1 WHERE sequence = ?", (this,)),
+        ("UPDATE entry SET sequence = ? WHERE sequence = ?", (this, other)),
         ("UPDATE entry SET sequence = ? WHERE sequence = -1", (other,)),
     )
-    assert {one, other} <= {found.sequence for found in findings(path)}
+    assert {this, other} <= {found.sequence for found in findings(path)}
 
 
 @pytest.mark.parametrize("sequence", [-1, 0, 10**6])

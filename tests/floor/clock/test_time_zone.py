@@ -66,7 +66,7 @@ def test_in_the_hour_that_comes_twice_the_letters_tell_which_it_is() -> None:
 
 def test_in_the_hour_that_is_left_out_no_moment_is_meant() -> None:
     assert EASTERN.moments(FORWARD.replace(hour=2, minute=30)) == ()
-    before, after = (datetime(2012, 3, 11, *at, tzinfo=UTC) for at in ((6, 59), (7, 0)))
+    before, after = (datetime(2012, 3, 11, *hour, tzinfo=UTC) for hour in ((6, 59), (7, 0)))
     assert (EASTERN.minute(before), EASTERN.minute(after)) == ("01:59 EST", "03:00 EDT")
     assert EASTERN.moments(FORWARD.replace(hour=3)) == (after,)
 
@@ -219,7 +219,9 @@ def test_a_notice_is_half_an_hour_ahead_when_the_clocks_change(
     set_zone(floor)
     floor.establish()
     floor.submit_sign("sic-bo", "rule change to come")
-    (effective,) = (at for at in EASTERN.moments(shown) if EASTERN.letters(at) == letters)
+    (effective,) = (
+        moment for moment in EASTERN.moments(shown) if EASTERN.letters(moment) == letters
+    )
     change = {"small": "3 to 2"}
     drawn = drawn_up(
         floor.house.tables, floor.house.zone, [TABLE], change, effective=effective, now=now

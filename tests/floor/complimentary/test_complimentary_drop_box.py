@@ -108,14 +108,14 @@ def test_what_is_marked_at_another_seat_or_table_does_not_overtake_a_form(pit: P
 @pytest.mark.paragraph("13:69F-7.3(c)3iii")
 def test_a_deposited_form_is_done_with_at_the_table(pit: Pit) -> None:
     serial = pit.deposited()
-    for actor, type_, told in (
+    for actor, type_, particulars in (
         (Actor("dealer-9", Role.DEALER), "sign-form", {}),
         (DEALER, "deposit-form", PRESENT),
         (PIT_CLERK, "void-form", {"reason": "spoilt"}),
         (PIT_BOSS, "sign-void", {}),
         (PIT_BOSS, "state-no-signature", {"reason": "left"}),
     ):
-        paragraph = pit.cited(actor, type_, MINI, serial=serial, **told)
+        paragraph = pit.cited(actor, type_, MINI, serial=serial, **particulars)
         assert paragraph.startswith("13:69F-7.3(c)3")
     assert pit.balance(accounts.complimentary(MINI)) == 12_50
 

@@ -222,12 +222,12 @@ def test_nobody_chooses_a_serial(pit: Pit) -> None:
         )
         assert isinstance(error, BadInput)
     for unused in (1001, 1002, 999):
-        for actor, type_, told in (
+        for actor, type_, particulars in (
             (DEALER, "sign-form", {}),
             (DEALER, "deposit-form", PRESENT),
             (PIT_CLERK, "void-form", {"reason": "spoilt"}),
         ):
-            error = pit.refused(actor, type_, MINI, serial=unused, **told)
+            error = pit.refused(actor, type_, MINI, serial=unused, **particulars)
             assert f"Form {unused} is not in use" in str(error)
 
 
@@ -300,9 +300,9 @@ def test_why_the_patron_did_not_sign_is_stated_with_a_reason(pit: Pit) -> None:
         error = pit.refused(DEALER, "state-no-signature", MINI, serial=serial, reason=reason)
         assert isinstance(error, BadInput)
     pit.at_table(PIT_BOSS, "state-no-signature", serial, reason="left the casino floor")
-    told = pit.form(serial).patron_signature
-    assert told is not None
-    assert (told.not_obtained, told.attested.by) == ("left the casino floor", PIT_BOSS.id)
+    statement = pit.form(serial).patron_signature
+    assert statement is not None
+    assert (statement.not_obtained, statement.attested.by) == ("left the casino floor", PIT_BOSS.id)
     for type_, more in (("patron-signs", {}), ("state-no-signature", {"reason": "again"})):
         paragraph = pit.cited(DEALER, type_, MINI, serial=serial, **more)
         assert paragraph == "13:69F-7.3(c)3i"

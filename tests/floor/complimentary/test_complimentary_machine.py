@@ -79,21 +79,21 @@ class FormsMachine(RuleBasedStateMachine):
 
     # -- what may happen -------------------------------------------------------------------------
 
-    def attempt(self, actor: Actor, type_: str, place: str, **told: Any) -> bool:
+    def attempt(self, actor: Actor, type_: str, place: str, **particulars: Any) -> bool:
         """Whether a command was taken; one that was not leaves no trace."""
         head, before = self.floor.ledger.head(), self.floor.house.forms
         try:
-            self.floor.do(actor, type_, place, **told)
+            self.floor.do(actor, type_, place, **particulars)
         except CroupierError:
             assert self.floor.ledger.head() == head
             assert self.floor.house.forms is before
             return False
         return True
 
-    def expect(self, actor: Actor, type_: str, place: str, may: bool, **told: Any) -> bool:
+    def expect(self, actor: Actor, type_: str, place: str, may: bool, **particulars: Any) -> bool:
         """Attempt a command, which must be taken just when the model says that it may be."""
-        done = self.attempt(actor, type_, place, **told)
-        assert done == may, (actor, type_, place, told)
+        done = self.attempt(actor, type_, place, **particulars)
+        assert done == may, (actor, type_, place, particulars)
         return done
 
     @rule(

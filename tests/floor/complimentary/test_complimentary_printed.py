@@ -93,11 +93,17 @@ def test_every_serial_received_is_used_void_or_unused(floor: Floor) -> None:
     pit.deposited()
     pit.voided(seat=4)
     close_day_with_a_void(pit)
-    listed = [(one.used, one.void, one.unused, one.next) for one in series_report(pit.house.forms)]
+    listed = [
+        (series.used, series.void, series.unused, series.next)
+        for series in series_report(pit.house.forms)
+    ]
     assert listed == [(2, 1, 1, 1003), (0, 0, 4, None)]
     pit.prepare(seat=5)
     pit.prepare(seat=6)
-    listed = [(one.used, one.void, one.unused, one.next) for one in series_report(pit.house.forms)]
+    listed = [
+        (series.used, series.void, series.unused, series.next)
+        for series in series_report(pit.house.forms)
+    ]
     assert listed == [(3, 1, 0, None), (1, 0, 3, 12)]
     assert pit.house.forms.unused() == 3
 

@@ -223,16 +223,16 @@ def check_petition(walk: Walk) -> None:
         assert "approve-finally" not in done
         if type_ in ("add-petitioner", "state-kind", "supply-petition-item"):
             assert "file-petition" not in done
-            done = [one for one in done if one != "sign-petition"]
+            done = [each for each in done if each != "sign-petition"]
         if type_ in ORDER:
-            assert [one for one in done if one in ORDER] == list(ORDER[: ORDER.index(type_)])
+            assert [each for each in done if each in ORDER] == list(ORDER[: ORDER.index(type_)])
         if type_ == "file-petition":
             by_hand = {item.value for item in Item} - {Item.ODDS.value, Item.LAYOUT.value}
             assert by_hand <= {
-                one["item"] for one in listed if one["type"] == "supply-petition-item"
+                row["item"] for row in listed if row["type"] == "supply-petition-item"
             }
         if type_ == "submit-test":
-            items = {one["item"] for one in listed if one["type"] == "supply-test-item"}
+            items = {row["item"] for row in listed if row["type"] == "supply-test-item"}
             assert items == {item.value for item in SubmissionItem}
         if type_ == "approve-finally":
             assert (now - FIVE_HOURS).date().isoformat() > TESTED["ends"]

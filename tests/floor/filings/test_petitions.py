@@ -78,8 +78,8 @@ def supply(floor: Floor, *, but: Item | None = None) -> None:
 
 
 def sign(floor: Floor) -> None:
-    for one, who in ((CASINO, "A. Petrov"), (MAKER, "B. Singh")):
-        said = {"petitioner_name": one["name"], "signatory": who}
+    for petitioner, who in ((CASINO, "A. Petrov"), (MAKER, "B. Singh")):
+        said = {"petitioner_name": petitioner["name"], "signatory": who}
         do(floor, CONTROLLER, "sign-petition", **said)
 
 
@@ -234,7 +234,7 @@ def test_what_kind_of_game_it_is_has_to_be_said_and_is_one_of_three(summer: Floo
         said = {"petition": 1, "kind": other}
         refusal = summer.refused(CONTROLLER, "state-kind", table=HOUSE, **said)
         assert isinstance(refusal, BadInput)
-        assert all(one in str(refusal) for one in KINDS)
+        assert all(kind in str(refusal) for kind in KINDS)
     do(summer, CONTROLLER, "state-kind", kind=kind)
     assert petition(summer).kind == kind
     sign(summer)

@@ -31,9 +31,9 @@ class Seen:
         self._number: dict[str, int] = {}
         give = floor.give
 
-        def watched(*told: Any, **more: Any) -> Entry:
+        def watched(*asked: Any, **more: Any) -> Entry:
             before = dict(floor.house.tables)
-            entry = give(*told, **more)
+            entry = give(*asked, **more)
             for name, table in floor.house.tables.items():
                 if before.get(name) is not table:
                     self._note(name, entry.sequence, table)
@@ -165,13 +165,13 @@ def test_the_settlement_is_the_one_told_at_the_table(floor: Floor, recall: Any) 
         (1, SMALL, "win", "1 to 1", 50_00),
         (4, TOTAL_9, "win", "6 to 1", 60_00),
     ]
-    assert [one.label for one, _ in recalled.settlements] == [
+    assert [wager.label for wager, _ in recalled.settlements] == [
         "Collect losing wagers",
         "Pay winning wagers",
         "Pay winning wagers",
     ]
     assert all(settled.cite.startswith("13:69F-9.2") for _, settled in recalled.settlements)
-    money = {one.seat: one for one in recalled.seats}
+    money = {held.seat: held for held in recalled.seats}
     assert (money[1].before, money[1].in_or_out, money[1].result, money[1].after) == (
         *(0, 500_00, 50_00),
         550_00,
@@ -186,12 +186,12 @@ def test_vigorish_taken_and_marked_shows_in_the_money_of_the_seat(furnish: Furni
     for seat in (2, 5):
         floor.do(DEALER, "place-wager", seat=seat, wager="banker", amount=100_00)
     floor.play(BANKER_WINS, marked=[2])
-    money = {one.seat: one for one in at_hand(floor).round(TABLE, 1).seats}
+    money = {held.seat: held for held in at_hand(floor).round(TABLE, 1).seats}
     # By hand: 100.00 won at 1 to 1; five percent, 5.00, taken from seat 5 and marked at seat 2.
     assert (money[2].result, money[2].marked_after) == (100_00, 5_00)
     assert (money[5].result, money[5].marked_after) == (95_00, 0)
     floor.do(DEALER, "collect-vigorish", seat=2)
-    later = {one.seat: one for one in at_hand(floor).round(TABLE, 2).seats}
+    later = {held.seat: held for held in at_hand(floor).round(TABLE, 2).seats}
     assert (later[2].in_or_out, later[2].marked_before, later[2].marked_after) == (-5_00, 5_00, 0)
 
 
@@ -286,8 +286,8 @@ def test_the_rules_of_a_round_are_those_it_was_dealt_under(furnish: Furnish) -> 
     assert first.shown.limits == before.limits
     assert first.shown.identity == before.identity
     assert second.shown.limits.minimum == 10_00
-    for told in (first, second):
-        assert told.done[-1].entry.record.rules == told.shown.identity
+    for recalled in (first, second):
+        assert recalled.done[-1].entry.record.rules == recalled.shown.identity
 
 
 def test_the_first_round_of_a_shoe_is_found(furnish: Furnish) -> None:
@@ -362,7 +362,7 @@ def test_a_recent_round_is_recalled_from_few_entries_of_a_long_ledger(floor: Flo
     assert recall.round(TABLE, 59).number == 59
     assert counting.asked <= STARTS_APART * 7  # seven acts a round
     counting.asked = 0
-    assert [one.number for one in recall.last(TABLE, 10)] == list(range(61, 50, -1))
+    assert [summary.number for summary in recall.last(TABLE, 10)] == list(range(61, 50, -1))
     assert counting.asked <= (KEPT + STARTS_APART) * 7
     counting.close()
 
@@ -435,9 +435,9 @@ def test_a_round_whose_entry_was_altered_is_not_recalled(floor: Floor, hashed: b
     floor.wager(1, SMALL, 50_00)
     floor.play_round(dice="2,2,5")
     placed = next(
-        one.entry.sequence
-        for one in at_hand(floor).round(TABLE, 1).done
-        if one.event.type == "place-wager"
+        done.entry.sequence
+        for done in at_hand(floor).round(TABLE, 1).done
+        if done.event.type == "place-wager"
     )
     change = {b"layout/1/small": b"layout/1/big", b'"wager":"small"': b'"wager":"big"'}
     altered(floor.path, placed, change, hashed=hashed)
@@ -452,6 +452,6 @@ def test_what_is_recalled_is_dated_by_the_record_and_not_by_the_clock(floor: Flo
     floor.clock.forward(minutes=7)
     floor.play_round()
     floor.clock.forward(days=300)
-    times = {one.entry.record.time for one in at_hand(floor).round(TABLE, 1).done}
+    times = {done.entry.record.time for done in at_hand(floor).round(TABLE, 1).done}
     assert min(times) == OPENED_AT
     assert (max(times) - min(times)).total_seconds() == 7 * 60

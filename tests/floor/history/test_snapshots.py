@@ -206,7 +206,7 @@ def test_a_snapshot_is_not_believed_where_its_entry_was_altered_under_its_hash(
 
 
 @pytest.mark.parametrize(
-    "told",
+    "value",
     [
         None,
         [],
@@ -222,8 +222,10 @@ def test_a_snapshot_is_not_believed_where_its_entry_was_altered_under_its_hash(
         {"of": 1},
     ],
 )
-def test_what_is_no_snapshot_is_not_believed_whatever_its_digest(kept: Floor, told: object) -> None:
-    body = json.dumps(told).encode()
+def test_what_is_no_snapshot_is_not_believed_whatever_its_digest(
+    kept: Floor, value: object
+) -> None:
+    body = json.dumps(value).encode()
     snapshots_of(kept).path.write_bytes(snapshots_of(kept).head(body) + b"\n" + body)
     assert why_not_believed(kept).startswith(("it cannot be read", "it is of another ledger"))
 

@@ -23,11 +23,15 @@ def test_a_house_hashes_passwords_as_rfc_9106_recommends() -> None:
         for _ in range(2)
     }
     assert len(made) == 2  # each has a salt of its own
-    for one in made:
-        told = extract_parameters(one)
-        assert told.type is Type.ID
-        assert (told.memory_cost, told.time_cost, told.parallelism) == (64 * 1024, 3, 4)
-        assert (told.hash_len, told.salt_len) == (32, 16)
+    for kept in made:
+        parameters = extract_parameters(kept)
+        assert parameters.type is Type.ID
+        assert (parameters.memory_cost, parameters.time_cost, parameters.parallelism) == (
+            64 * 1024,
+            3,
+            4,
+        )
+        assert (parameters.hash_len, parameters.salt_len) == (32, 16)
 
 
 class Held:
@@ -58,8 +62,8 @@ def test_so_many_hashes_are_made_at_once_and_no_more(monkeypatch: pytest.MonkeyP
         lambda: passwords.is_right(None, "a password"),
     ]
     making = [threading.Thread(target=kinds[n % 3]) for n in range(3 * passwords.AT_ONCE)]
-    for one in making:
-        one.start()
+    for thread in making:
+        thread.start()
     for _ in range(passwords.AT_ONCE):
         held.begun.acquire()
     assert held.made == passwords.AT_ONCE
@@ -69,6 +73,6 @@ def test_so_many_hashes_are_made_at_once_and_no_more(monkeypatch: pytest.MonkeyP
             kind()
     assert held.made == passwords.AT_ONCE
     held.let_go.set()
-    for one in making:
-        one.join()
+    for thread in making:
+        thread.join()
     assert held.made == len(making)

@@ -102,19 +102,19 @@ def test_a_token_nobody_was_given_is_nobodys_session(people: People, token: str 
 
 
 def test_each_sign_in_has_a_token_of_its_own(people: People) -> None:
-    one, other = people.sign_in(DEALER.id, PASSWORD), people.sign_in(DEALER.id, PASSWORD)
-    assert one != other
-    assert people.session(one).csrf != people.session(other).csrf
-    assert min(len(one), len(other)) >= 32
+    token, other = people.sign_in(DEALER.id, PASSWORD), people.sign_in(DEALER.id, PASSWORD)
+    assert token != other
+    assert people.session(token).csrf != people.session(other).csrf
+    assert min(len(token), len(other)) >= 32
 
 
 def test_signing_out_ends_this_session_and_no_other(people: People) -> None:
-    one, other = people.sign_in(DEALER.id, PASSWORD), people.sign_in(DEALER.id, PASSWORD)
-    people.sign_out(one)
+    token, other = people.sign_in(DEALER.id, PASSWORD), people.sign_in(DEALER.id, PASSWORD)
+    people.sign_out(token)
     with pytest.raises(NotSignedIn):
-        people.session(one)
+        people.session(token)
     assert people.session(other).member == DEALER
-    people.sign_out(one)  # and again does nothing
+    people.sign_out(token)  # and again does nothing
 
 
 def test_a_session_ends_after_half_an_hour_in_which_nothing_was_asked(

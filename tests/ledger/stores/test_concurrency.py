@@ -62,7 +62,7 @@ def commands_of(client: int, head: int) -> list[Sent]:
         Sent(f"expecting-{client}", BRING, expected=head),
     ]
     shared = [Sent(f"shared-{(client + n) % 16}", BRING) for n in range(2)]
-    sent = [one for one in (*own, *shared) for _ in range(TIMES)]
+    sent = [command for command in (*own, *shared) for _ in range(TIMES)]
     Random(client).shuffle(sent)
     return sent
 
@@ -76,26 +76,28 @@ def test_64_clients_of_two_houses_leave_no_gap_and_double_nothing(
 
     def client(number: int) -> list[tuple[str, int | str, bool]]:
         seen: list[tuple[str, int | str, bool]] = []
-        for at, one in enumerate(commands_of(number, head)):
+        for turn, sending in enumerate(commands_of(number, head)):
             try:
-                entry, before = houses[(number + at) % 2].execute(
-                    command_id=one.name,
+                entry, before = houses[(number + turn) % 2].execute(
+                    command_id=sending.name,
                     table=TABLE,
-                    actor=FLOORPERSON if one.command is FILL else DEALER,
-                    command=one.command,
-                    expected=one.expected,
+                    actor=FLOORPERSON if sending.command is FILL else DEALER,
+                    command=sending.command,
+                    expected=sending.expected,
                 )
-                seen.append((one.name, entry.sequence, before))
+                seen.append((sending.name, entry.sequence, before))
             except Refusal as refused:
-                seen.append((one.name, str(refused.cite), False))
+                seen.append((sending.name, str(refused.cite), False))
             except Conflict as conflict:
-                seen.append((one.name, str(conflict), False))
+                seen.append((sending.name, str(conflict), False))
         return seen
 
     with ThreadPoolExecutor(CLIENTS) as pool:
-        listed = [one for client_told in pool.map(client, range(CLIENTS)) for one in client_told]
+        listed = [row for client_told in pool.map(client, range(CLIENTS)) for row in client_told]
     assert len(listed) == CLIENTS * 6 * TIMES
-    done = {name: at for name, at, before in listed if isinstance(at, int) and not before}
+    done = {
+        name: answer for name, answer, before in listed if isinstance(answer, int) and not before
+    }
 
     # Done once, whoever sent it and however often, and every time told alike.
     assert Counter(name.partition("-")[0] for name in done) == {
@@ -104,14 +106,16 @@ def test_64_clients_of_two_houses_leave_no_gap_and_double_nothing(
         "shared": 16,
         **({"expecting": 1} if any(name.startswith("expecting") for name in done) else {}),
     }
-    assert {(name, at) for name, at, _ in listed if isinstance(at, int)} == set(done.items())
-    assert sum(isinstance(at, int) and not before for _, at, before in listed) == len(done)
+    assert {(name, answer) for name, answer, _ in listed if isinstance(answer, int)} == set(
+        done.items()
+    )
+    assert sum(isinstance(answer, int) and not before for _, answer, before in listed) == len(done)
 
     # What was not done says why: the paragraph, or how far the ledger had come.
-    for name, at, _ in listed:
-        if isinstance(at, str):
+    for name, answer, _ in listed:
+        if isinstance(answer, str):
             plainly = "13:69F-8.2(f)" if name.startswith("refused") else "The ledger is at "
-            assert at.startswith(plainly), (name, at)
+            assert answer.startswith(plainly), (name, answer)
 
     # No gap and no double: of sequence, of slips, of chips.
     assert sorted(done.values()) == list(range(head + 1, head + 1 + len(done)))

@@ -65,8 +65,8 @@ def note_of(path: Path) -> Path:
 
 def in_one_line(answer: Answer) -> bool:
     """Refused as people are told of it: status 2, and one line on standard error."""
-    told = answer.err.startswith("croupier: ") and answer.err.count("\n") == 1
-    return answer.status == 2 and told
+    is_one_line = answer.err.startswith("croupier: ") and answer.err.count("\n") == 1
+    return answer.status == 2 and is_one_line
 
 
 def everything_reads(path: Path, croupier: Croupier, script: ModuleType) -> tuple[Answer, bool]:

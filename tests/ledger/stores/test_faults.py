@@ -125,16 +125,16 @@ def test_a_disk_that_fails_once_at_any_operation_loses_and_doubles_nothing(
 ) -> None:
     rows, whole, _ = unfailing
     failed = 0
-    for at, operation in enumerate(whole.done):
+    for number, operation in enumerate(whole.done):
         if how not in FAULTS[operation.kind]:
             continue
-        folder = tmp_path / f"{at}"
+        folder = tmp_path / f"{number}"
         folder.mkdir()
-        disk = Disk(fails_at=at, how=how)
+        disk = Disk(fails_at=number, how=how)
         with under(disk):
             run(folder / "ledger.sqlite", disk, [])
         failed += disk.failed
-        assert rows_of(folder / "ledger.sqlite") == rows, f"{how} at {operation.kind} {at}"
+        assert rows_of(folder / "ledger.sqlite") == rows, f"{how} at {operation.kind} {number}"
     assert failed > 0
 
 
@@ -143,11 +143,11 @@ def test_a_disk_that_is_full_from_then_on_keeps_what_was_acknowledged(
 ) -> None:
     """Until there is room again: then the house is started anew, and goes on where it was."""
     rows, whole, _ = unfailing
-    for at in range(0, len(whole.done), 3):
-        folder = tmp_path / f"{at}"
+    for number in range(0, len(whole.done), 3):
+        folder = tmp_path / f"{number}"
         folder.mkdir()
         acknowledged: list[int] = []
-        disk = Disk(fails_at=at, how="full", for_good=True)
+        disk = Disk(fails_at=number, how="full", for_good=True)
         with under(disk), suppress(NeverDone):
             run(folder / "ledger.sqlite", disk, acknowledged)
         run_on(folder / "ledger.sqlite", rows, at_least=len(acknowledged))
@@ -179,7 +179,7 @@ def test_a_power_cut_at_any_operation_keeps_what_was_acknowledged_and_nothing_ha
         folder.mkdir()
         after(whole.done[:cut], folder, survives)
         # The last operation before the cut may be the sync of a commit not yet acknowledged.
-        done = sum(at <= cut for at in acknowledged)
+        done = sum(number <= cut for number in acknowledged)
         if done:
             sequence, _, _, hash_ = rows[done - 1]
             note = f"{sequence:020d} {hash_.hex()}\n"

@@ -216,13 +216,13 @@ def test_swapped_rows_are_found(played: Ledger, change: Callable[..., None]) -> 
     assert {9, 10} <= sequences(verify(played))
 
 
-@pytest.mark.parametrize("at", [-(1 << 63), -(1 << 62), -1, 0, 25, 1_000, (1 << 63) - 1])
+@pytest.mark.parametrize("sequence", [-(1 << 63), -(1 << 62), -1, 0, 25, 1_000, (1 << 63) - 1])
 def test_an_inserted_row_is_found_wherever_it_stands(
-    played: Ledger, change: Callable[..., None], at: int
+    played: Ledger, change: Callable[..., None], sequence: int
 ) -> None:
     copied = "SELECT %s, 'put-in', content, hash FROM entry WHERE sequence = 24"
-    change((f"INSERT INTO entry {copied}", (at,)))
-    assert at in sequences(verify(played))
+    change((f"INSERT INTO entry {copied}", (sequence,)))
+    assert sequence in sequences(verify(played))
 
 
 def test_a_row_put_in_between_is_found(played: Ledger, change: Callable[..., None]) -> None:

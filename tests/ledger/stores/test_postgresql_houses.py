@@ -245,9 +245,9 @@ def test_a_connection_lost_within_a_command_leaves_nothing_half_done(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(played, "append", lost)
-        with pytest.raises(Unwritable) as told:
+        with pytest.raises(Unwritable) as refused:
             bring(house, 1)
-    one_line(told.value)
+    one_line(refused.value)
     assert server.execute("SELECT max(sequence) FROM entry", database=database) == [(24,)]
     assert house.tables == tables
     assert insisted(house, 1) == (25, False)
@@ -269,9 +269,9 @@ def test_an_answer_lost_after_the_entry_was_kept_is_given_when_sent_again(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(played, "append", kept_and_lost)
-        with pytest.raises(Unwritable) as told:
+        with pytest.raises(Unwritable) as refused:
             bring(house, 1)
-    one_line(told.value)
+    one_line(refused.value)
     assert insisted(house, 1) == (25, True)
     assert house.table(TABLE).chips(1) == chips + 100_00
 

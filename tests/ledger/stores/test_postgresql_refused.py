@@ -30,9 +30,9 @@ from croupier.ledger.postgresql import PostgreSQLLedger
 
 
 def refused(url: str, *, read_only: bool = False) -> str:
-    with pytest.raises(CroupierError) as told:
+    with pytest.raises(CroupierError) as refused:
         open_ledger(url, read_only=read_only)
-    return one_line(told.value)
+    return one_line(refused.value)
 
 
 @pytest.mark.parametrize(
