@@ -6,11 +6,11 @@ The list is `paragraphs.tsv`: edition, paragraph, and a title in our own words.
 from __future__ import annotations
 
 import csv
-from importlib.resources import files
+from pathlib import Path
 
 
 def _rows() -> list[tuple[str, str, str]]:
-    text = files("croupier.lawbook").joinpath("paragraphs.tsv").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("paragraphs.tsv").read_text(encoding="utf-8")
     lines = csv.reader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)
     next(lines)  # the heading
     return [(edition, paragraph, title) for edition, paragraph, title in lines]

@@ -11,7 +11,7 @@ from __future__ import annotations
 import csv
 from dataclasses import dataclass
 from datetime import date
-from importlib.resources import files
+from pathlib import Path
 
 from croupier.lawbook.citations import Citation
 
@@ -30,7 +30,7 @@ class Dates:
 
 
 def _printed() -> dict[tuple[str, str], Dates]:
-    text = files("croupier.lawbook").joinpath("sections.tsv").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("sections.tsv").read_text(encoding="utf-8")
     lines = csv.reader(text.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)
     next(lines)  # the heading
     return {
