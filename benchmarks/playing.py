@@ -20,7 +20,7 @@ from croupier.floor.core.desk import HOUSE
 from croupier.floor.house import House
 from croupier.games.parts import told_beforehand
 from croupier.games.procedure import Act, Moment
-from croupier.lawbook import Refusal
+from croupier.lawbook import CroupierError
 from croupier.ledger import Entry, SQLiteLedger
 from croupier.roles import Role
 from croupier.table import Actor, TableState
@@ -153,7 +153,7 @@ class Player:
         """The next patron's wager, while wagers may be made."""
         try:
             state.rules.procedure.check_wagers_may_change(moment)
-        except Refusal:
+        except CroupierError:
             return None
         laid = {(each.seat, each.wager) for each in state.laid()}
         for seat, wager in zip(PATRONS, WAGERS[self.game], strict=True):

@@ -18,7 +18,7 @@ from typing import Any
 from croupier.floor import House
 from croupier.floor.demonstration import NOTICED_BEFORE, noticed, opening
 from croupier.floor.history.replay import replay
-from croupier.lawbook import CroupierError, Refusal
+from croupier.lawbook import CroupierError
 from croupier.ledger import Entry, SQLiteLedger, verify
 from croupier.roles import Role
 from croupier.table import Actor, TableState
@@ -79,7 +79,7 @@ class Case:
         try:
             entry = self._give(actor, table, {"type": type_, **particulars})
         except CroupierError as error:
-            cite = f" [{error.cite}]" if isinstance(error, Refusal) else ""
+            cite = "" if error.cite is None else f" [{error.cite}]"
             print(f"  REFUSED   {what}")
             print(textwrap.indent(textwrap.fill(f"{error.what}{cite}", WIDTH - 12), " " * 12))
             self.refused += 1

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from croupier import rules
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.odds import analyse
 from croupier.odds.hold import (
     DEFAULT_ROUNDS,
@@ -412,17 +412,17 @@ def test_no_rounds_and_too_many_are_refused(rounds):
 def test_results_too_fine_to_tell_are_refused_with_the_rounds_that_would_do(monkeypatch):
     monkeypatch.setattr("croupier.odds.hold.MOST_POINTS", 20_000)
     law = one_unit(MINI, "banker")
-    with pytest.raises(BadInput, match="lie 1/20 unit apart") as refused:
+    with pytest.raises(NotPossible, match="lie 1/20 unit apart") as refused:
         distribution(law, 10**6)
     most = int(re.search(r"at most ([\d,]+) rounds", str(refused.value))[1].replace(",", ""))
     assert len(distribution(law, most).chances) <= 20_000
-    with pytest.raises(BadInput):
+    with pytest.raises(NotPossible):
         distribution(law, most + 1)
 
 
 def test_results_too_fine_for_a_single_round_are_refused_without_naming_rounds():
     law = law_of({0: F(1, 2), F(1, 10**9): F(1, 4), 1: F(1, 4)})
-    with pytest.raises(BadInput, match=r"accepted: rounder units") as refused:
+    with pytest.raises(NotPossible, match=r"accepted: rounder units") as refused:
         distribution(law, 1)
     assert "at most" not in str(refused.value)
 
@@ -439,6 +439,6 @@ def test_laws_alike_are_folded_once_and_progress_is_told():
 def test_what_is_too_fine_is_refused_before_anything_is_waited_for(monkeypatch):
     monkeypatch.setattr("croupier.odds.hold.MOST_POINTS", 20_000)
     steps = []
-    with pytest.raises(BadInput, match="1,000,000 rounds"):
+    with pytest.raises(NotPossible, match="1,000,000 rounds"):
         holds([one_unit(MINI, "banker")], [10, 10**6], lambda: steps.append(1))
     assert steps == []

@@ -73,7 +73,9 @@ def families(verdict):
 
 
 @pytest.mark.parametrize("game", ["sic-bo", "mini-baccarat", "punto-banco"])
-@pytest.mark.parametrize("source", [StreamSource(1), MersenneTwister(3)], ids=lambda s: s.told[:8])
+@pytest.mark.parametrize(
+    "source", [StreamSource(1), MersenneTwister(3)], ids=lambda s: s.description[:8]
+)
 def test_a_fair_source_passes(source, game):
     verdict = verdict_on(source, game)
     assert verdict.passed, failing(verdict)

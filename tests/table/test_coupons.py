@@ -371,8 +371,8 @@ def test_a_past_round_tells_coupon_and_chips_apart(baccarat: Furnish) -> None:
         "seat 1: banker 100.00 and a coupon of 40.00 wins 100.00 at 1 to 1, the coupon 40.00, "
         "vigorish 7.00 [13:69F-7.3(c)]"
     ) in said
-    assert 'aria-label="Seat 1, 100 dollars and a match play coupon of 40"' in layout(
-        recalled.shown, lost=()
+    assert 'aria-label="Seat 1, 100 dollars and a match play coupon of 40"' in str(
+        layout(recalled.shown, lost=())
     )
     assert replay(table.ledger).difference is None
 
