@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
@@ -24,10 +24,9 @@ Pit = Annotated[
 class EstablishTable(HouseCommand):
     """A new table; every election of its game is entered, those that were not named by default."""
 
-    type: ClassVar[str] = "establish-table"
-    label: ClassVar[str] = "Establish the table"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    roles_by_rule: ClassVar = False
+    type = "establish-table"
+    label = "Establish the table"
+    roles = (Role.FLOORPERSON,)
 
     game: str
     edition: str

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from croupier.floor.commands import HOUSE_COMMANDS
-from croupier.floor.core.desk import Desk, HouseCommand
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Desk, HouseCommand, Signature
 from croupier.floor.standing import Standing
 from croupier.ledger import GENESIS, Entry
 from croupier.ledger.merkle import Tree

@@ -18,10 +18,8 @@ from croupier.floor.accounting.slips import KINDS, Slips
 from croupier.floor.accounting.statistics import Statistics
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.forms import Forms
-from croupier.floor.core.desk import Book, Desk, table_of
-from croupier.floor.core.play import TablePlay
+from croupier.floor.core.desk import Book, Desk, Signature, TablePlay, table_of
 from croupier.floor.core.rounds import RoundBook
-from croupier.floor.core.signature import Signature
 from croupier.floor.filings.book import Filings
 from croupier.floor.notices.book import Notices
 from croupier.table import Actor, Event, TableState

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
 
 from croupier.lawbook.editions import EDITIONS, Edition, Status
 from croupier.lawbook.errors import BadInput
@@ -30,7 +29,7 @@ _STEP = re.compile(r"\([a-z]\)|\(\d+\)|\d+|[ivx]+")
 class UnknownParagraph(BadInput):
     """A citation of a paragraph the lawbook does not hold."""
 
-    code: ClassVar = "no-such-paragraph"
+    code = "no-such-paragraph"
 
 
 @dataclass(frozen=True, slots=True, order=True)

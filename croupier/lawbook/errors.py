@@ -47,13 +47,13 @@ class CroupierError(Exception):
 class BadInput(CroupierError):
     """Input that cannot be read, before any rule is asked."""
 
-    code: ClassVar = "unreadable"
+    code = "unreadable"
 
 
 class Refusal(CroupierError):
     """A rule forbids it: the paragraph is always given."""
 
-    code: ClassVar = "unlawful"
+    code = "unlawful"
     cite: Citation
 
     def __init__(self, what: str, *, cite: Citation, accepted: str | None = None) -> None:
@@ -63,22 +63,22 @@ class Refusal(CroupierError):
 class NotNow(CroupierError):
     """As things stand it cannot be done: something else comes first, or it is done already."""
 
-    code: ClassVar = "not-now"
+    code = "not-now"
 
 
 class NotYours(CroupierError):
     """It falls to somebody else, by a rule or because the house gives it to them."""
 
-    code: ClassVar = "not-yours"
+    code = "not-yours"
 
 
 class NotPossible(CroupierError):
     """It cannot be done here: what it takes is not there, or fails."""
 
-    code: ClassVar = "not-possible"
+    code = "not-possible"
 
 
 class Conflict(CroupierError):
     """A command that contradicts one the ledger already holds."""
 
-    code: ClassVar = "conflict"
+    code = "conflict"

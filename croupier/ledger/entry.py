@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from croupier.lawbook import NotPossible
 from croupier.ledger.canonical import encode
@@ -59,7 +59,7 @@ class Record:
 class Damaged(NotPossible):
     """An entry that is not one."""
 
-    code: ClassVar = "damaged"
+    code = "damaged"
 
 
 @dataclass(frozen=True)

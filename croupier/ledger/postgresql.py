@@ -10,13 +10,12 @@ than to INSERT and SELECT, and an auditor no more than to SELECT.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
 from croupier.lawbook import BadInput, NotPossible
-from croupier.ledger.entry import GENESIS, Entry, Record
-from croupier.ledger.store import BATCH, Row, Unreadable, Unwritable
+from croupier.ledger.store import BATCH, Ledger, Row, Unreadable, Unwritable
 from croupier.outside import LARGEST_PORT, whole_number
 
 TABLE = """
@@ -70,7 +69,7 @@ LOCK = "SELECT pg_advisory_xact_lock(%s, 'entry'::regclass::oid::int)"
 PATIENCE = 10  # seconds for a server to answer, or another writer to finish
 
 
-class PostgreSQLLedger:
+class PostgreSQLLedger(Ledger):
     """An append-only ledger on a PostgreSQL server. Safe to share between threads and processes."""
 
     def __init__(self, url: str, *, read_only: bool = False) -> None:
@@ -162,7 +161,6 @@ class PostgreSQLLedger:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """A transaction that no other writer can enter; rolled back if anything is raised."""
         with self._lock:
             try:
                 with self._connected() as connection, connection.transaction():
@@ -185,67 +183,21 @@ class PostgreSQLLedger:
                 self._connection.close()
             self._connection = None
 
-    def append(self, record: Record, *, head: tuple[int, bytes]) -> Entry:
-        sequence, previous = head
-        entry = Entry.chained(sequence + 1, previous, record)
-        self._connection.execute(
-            "INSERT INTO entry (sequence, command_id, content, hash) VALUES (%s, %s, %s, %s)",
-            (entry.sequence, record.command_id, entry.content, entry.hash),
-        )
-        return entry
+    def _write(self, statement: str, *values: int | str | bytes) -> None:
+        self._connection.execute(_marked(statement), values)
 
-    def head(self) -> tuple[int, bytes]:
-        rows = self._read("SELECT sequence, hash FROM entry ORDER BY sequence DESC LIMIT 1")
-        if not rows:
-            return 0, GENESIS
-        sequence, hash_ = rows[0]
-        if not isinstance(sequence, int) or not isinstance(hash_, bytes):
-            raise NotPossible(f"{self.name} holds no ledger of ours")
-        return sequence, hash_
-
-    def find(self, command_id: str) -> Entry | None:
-        return self.find_all([command_id]).get(command_id)
-
-    def find_all(self, command_ids: Sequence[str]) -> dict[str, Entry]:
-        rows = self._read(
-            "SELECT command_id, sequence, content, hash FROM entry WHERE command_id = ANY(%s)",
-            list(command_ids),
-        )
-        return {command_id: Entry(*row) for command_id, *row in rows}
-
-    def entry(self, sequence: int) -> Entry | None:
-        rows = self._read("SELECT sequence, content, hash FROM entry WHERE sequence = %s", sequence)
-        return Entry(*rows[0]) if rows else None
-
-    def entries(self, *, after: int = 0) -> Iterator[Entry]:
-        while True:
-            rows = self._read(
-                "SELECT sequence, content, hash FROM entry WHERE sequence > %s"
-                " ORDER BY sequence LIMIT %s",
-                after,
-                BATCH,
-            )
-            for row in rows:
-                yield Entry(*row)
-            if len(rows) < BATCH:
-                return
-            after = rows[-1][0]
-
-    def _read(self, query: str, *values: int | str | list[str]) -> list[tuple[Any, ...]]:
-        """What a query finds: for the writer with what it has written, for others without."""
+    def _read(self, query: str, *values: int | str) -> list[Any]:
         if self._writer == threading.get_ident():
-            return list(self._connection.execute(query, values).fetchall())
+            return list(self._connection.execute(_marked(query), values).fetchall())
         try:
             with self._reading:
-                return self._read_by_reader(query, values)
+                return self._read_by_reader(_marked(query), values)
         except (self._psycopg.Error, UnicodeDecodeError) as error:
             raise Unreadable(
                 f"{self.name} cannot be read as a ledger: {_first_line(error)}"
             ) from None
 
-    def _read_by_reader(
-        self, query: str, values: tuple[int | str | list[str], ...]
-    ) -> list[tuple[Any, ...]]:
+    def _read_by_reader(self, query: str, values: tuple[int | str, ...]) -> list[Any]:
         if self._reader is not None:
             try:
                 return list(self._reader.execute(query, values).fetchall())
@@ -263,10 +215,9 @@ class PostgreSQLLedger:
         first = -(1 << 63)  # wherever a row may stand
         while True:
             found = self._read(
-                "SELECT sequence, command_id, content, hash FROM entry WHERE sequence >= %s"
-                " ORDER BY sequence LIMIT %s",
-                first,
-                BATCH,
+                "SELECT sequence, command_id, content, hash FROM entry WHERE sequence >= ?"
+                " ORDER BY sequence LIMIT ?",
+                *(first, BATCH),
             )
             yield from found
             if len(found) < BATCH:
@@ -290,6 +241,11 @@ def _psycopg() -> Any:
             "psycopg is not installed", accepted="the extra: pip install 'croupier[postgresql]'"
         ) from None
     return psycopg
+
+
+def _marked(query: str) -> str:
+    """A query with its values where psycopg has them."""
+    return query.replace("?", "%s")
 
 
 def _parsed(psycopg: Any, url: str) -> dict[str, Any]:

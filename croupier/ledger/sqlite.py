@@ -7,11 +7,10 @@ log without a word, and the note tells that something was there.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal
@@ -19,8 +18,8 @@ from typing import Any, Literal
 import apsw
 
 from croupier.lawbook import BadInput, NotPossible
-from croupier.ledger.entry import GENESIS, Damaged, Entry, Record
-from croupier.ledger.store import BATCH, Row, Unreadable, Unwritable
+from croupier.ledger.entry import Damaged
+from croupier.ledger.store import Ledger, Row, Unreadable, Unwritable
 from croupier.outside import LARGEST_SEQUENCE, whole_number
 
 SCHEMA = """
@@ -55,15 +54,11 @@ BUSY_MILLISECONDS = 10_000
 URI = apsw.SQLITE_OPEN_URI
 
 
-class SQLiteLedger:
+class SQLiteLedger(Ledger):
     """An append-only ledger in one SQLite file. Safe to share between threads and processes."""
 
     def __init__(
-        self,
-        path: Path,
-        *,
-        read_only: bool = False,
-        synchronous: Literal["full", "off"] = "full",
+        self, path: Path, *, read_only: bool = False, synchronous: Literal["full", "off"] = "full"
     ) -> None:
         self.path = path
         self._lock = threading.RLock()
@@ -129,7 +124,6 @@ class SQLiteLedger:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """A transaction that no other writer can enter; rolled back if anything is raised."""
         with self._lock:
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
@@ -161,7 +155,6 @@ class SQLiteLedger:
                 os.pwrite(self._note, note, 0)
 
     def noted_head(self) -> tuple[int, bytes] | None:
-        """The last entry acknowledged, by the note beside the store, if there is one."""
         note = _note_path(self.path)
         try:
             with note.open("rb") as file:
@@ -178,61 +171,10 @@ class SQLiteLedger:
             raise Damaged(f"The note {note} of the last entry acknowledged cannot be read")
         return sequence, bytes.fromhex(parted["hash"].decode())
 
-    def append(self, record: Record, *, head: tuple[int, bytes]) -> Entry:
-        """Chain a record to the last entry, read within the same `writing`."""
-        sequence, previous = head
-        entry = Entry.chained(sequence + 1, previous, record)
-        self._connection.execute(
-            "INSERT INTO entry (sequence, command_id, content, hash) VALUES (?, ?, ?, ?)",
-            (entry.sequence, record.command_id, entry.content, entry.hash),
-        )
-        return entry
-
-    def head(self) -> tuple[int, bytes]:
-        """The sequence and hash of the last entry."""
-        rows = self._read("SELECT sequence, hash FROM entry ORDER BY sequence DESC LIMIT 1")
-        if not rows:
-            return 0, GENESIS
-        sequence, hash_ = rows[0]
-        if not isinstance(sequence, int) or not isinstance(hash_, bytes):
-            raise NotPossible(f"{self.path} holds no ledger of ours")
-        return sequence, hash_
-
-    def find(self, command_id: str) -> Entry | None:
-        """The entry a command made, if it made one."""
-        return self.find_all([command_id]).get(command_id)
-
-    def find_all(self, command_ids: Sequence[str]) -> dict[str, Entry]:
-        """The entries that these commands made, asked for at once, by command."""
-        rows = self._read(
-            "SELECT command_id, sequence, content, hash FROM entry"
-            " WHERE command_id IN (SELECT value FROM json_each(?))",
-            json.dumps(command_ids),
-        )
-        return {command_id: Entry(*row) for command_id, *row in rows}
-
-    def entry(self, sequence: int) -> Entry | None:
-        """The entry at a place, if there is one."""
-        rows = self._read("SELECT sequence, content, hash FROM entry WHERE sequence = ?", sequence)
-        return Entry(*rows[0]) if rows else None
-
-    def entries(self, *, after: int = 0) -> Iterator[Entry]:
-        """Entries in order, from the one after `after`."""
-        while True:
-            rows = self._read(
-                "SELECT sequence, content, hash FROM entry WHERE sequence > ?"
-                " ORDER BY sequence LIMIT ?",
-                after,
-                BATCH,
-            )
-            for row in rows:
-                yield Entry(*row)
-            if len(rows) < BATCH:
-                return
-            after = rows[-1][0]
+    def _write(self, statement: str, *values: int | str | bytes) -> None:
+        self._connection.execute(statement, values)
 
     def _read(self, query: str, *values: int | str) -> list[Any]:
-        """What a query finds: for the writer with what it has written, for others without."""
         if self._writer == threading.get_ident():
             return self._connection.execute(query, values).fetchall()
         try:
@@ -242,7 +184,6 @@ class SQLiteLedger:
             raise Unreadable(f"{self.path} cannot be read as a ledger: {error}") from None
 
     def rows(self) -> Iterator[Row]:
-        """Every row as stored, for an audit that trusts nothing."""
         try:
             for row in self._reader.execute(ROWS):
                 yield tuple(map(_stored, row[::2], row[1::2]))
@@ -250,7 +191,6 @@ class SQLiteLedger:
             raise Unreadable(f"{self.path} cannot be read as a ledger: {error}") from None
 
     def store_faults(self) -> list[str]:
-        """What the store itself finds wrong with its file."""
         checked = self._reader.execute("PRAGMA integrity_check").fetchall()
         return [str(row[0]) for row in checked if row[0] != "ok"]
 

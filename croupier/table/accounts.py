@@ -7,7 +7,7 @@ which Croupier does not count, may be, and what counts have found over or short.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 Posting = tuple[str, int]
 Postings = tuple[Posting, ...]
@@ -16,23 +16,37 @@ CAGE = "cage"
 POCKETS = "patrons"  # cash and chips that patrons carry, away from any table
 
 # Of a table's accounts, those that say where money came from, or what counts found.
-BELOW_NOTHING = (
-    "/over-or-short",
-    "/meter/in",
-    "/meter/funded",
-    "/coupons/in",
-    "/coupons/paid",
-)
+BELOW_NOTHING = ("/over-or-short", "/meter/in", "/meter/funded", "/coupons/in", "/coupons/paid")
 
 
-def inventory(table: str) -> str:
-    """Chips in the table's tray."""
-    return f"{table}/inventory"
+def _of_the_table(name: str) -> Callable[[str], str]:
+    """The account of that name at each table, by the table's id."""
+    return lambda table: f"{table}/{name}"
 
 
-def drop(table: str) -> str:
-    """Cash in the table's drop box."""
-    return f"{table}/drop"
+inventory = _of_the_table("inventory")  # chips in the table's tray
+drop = _of_the_table("drop")  # cash in the table's drop box
+# What counts found too little (or, below nothing, too much) against the books.
+over_or_short = _of_the_table("over-or-short")
+# Vigorish never collected, documented on Complimentary Vigorish Forms: part of table win.
+complimentary = _of_the_table("complimentary-vigorish")
+
+# The progressive meter. What comes in stands below nothing.
+meter_in = _of_the_table("meter/in")  # what progressive wagers have put on the meters
+meter_funded = _of_the_table("meter/funded")  # what the licensee has put on it to start it
+meter_display = _of_the_table("meter/display")  # what the meter shows
+meter_reset = _of_the_table("meter/reset")  # what is gathered for the next meter to start from
+meter_wins = _of_the_table("meter/wins")  # what it has awarded to patrons, all told
+# What an award could not part equally, until the next meter starts with it.
+meter_overflow = _of_the_table("meter/overflow")
+
+# Match play coupons, at face value. What the licensee gives by them stands below nothing.
+coupons_in = _of_the_table("coupons/in")  # laid and not taken back, below nothing as well
+coupons_taken = _of_the_table("coupons/taken")  # played, in the drop box
+coupons_won = _of_the_table("coupons/won")  # won for patrons, all told: chips the tray paid
+coupons_paid = _of_the_table("coupons/paid")  # the same, as the licensee's gift
+# What counts of the coupons in the drop box found too little, or too much.
+coupons_over_or_short = _of_the_table("coupons/over-or-short")
 
 
 def patron(table: str, seat: int) -> str:
@@ -55,69 +69,9 @@ def vigorish_marked(table: str, seat: int) -> str:
     return f"{table}/vigorish/marked/{seat}"
 
 
-def meter_in(table: str) -> str:
-    """What progressive wagers have put on the meters, below nothing: where it comes from."""
-    return f"{table}/meter/in"
-
-
-def meter_funded(table: str) -> str:
-    """What the licensee has put on the meter to start it, below nothing as well."""
-    return f"{table}/meter/funded"
-
-
-def meter_display(table: str) -> str:
-    """What the progressive meter shows."""
-    return f"{table}/meter/display"
-
-
-def meter_reset(table: str) -> str:
-    """What is gathered for the next meter to start from."""
-    return f"{table}/meter/reset"
-
-
-def meter_wins(table: str) -> str:
-    """What the meter has awarded to patrons, all told."""
-    return f"{table}/meter/wins"
-
-
-def meter_overflow(table: str) -> str:
-    """What an award could not part equally, until the next meter starts with it."""
-    return f"{table}/meter/overflow"
-
-
 def coupon(table: str, seat: int, wager: str) -> str:
     """A match play coupon on an area of the layout, at its face value: no chips, and no cash."""
     return f"{table}/coupons/laid/{seat}/{wager}"
-
-
-def coupons_in(table: str) -> str:
-    """Coupons patrons have laid and not taken back, below nothing: where they come from."""
-    return f"{table}/coupons/in"
-
-
-def coupons_taken(table: str) -> str:
-    """Coupons that were played, in the drop box."""
-    return f"{table}/coupons/taken"
-
-
-def coupons_won(table: str) -> str:
-    """What coupons have won for patrons, all told: chips that the tray paid."""
-    return f"{table}/coupons/won"
-
-
-def coupons_paid(table: str) -> str:
-    """The same below nothing: what the licensee has given by its coupons."""
-    return f"{table}/coupons/paid"
-
-
-def coupons_over_or_short(table: str) -> str:
-    """What counts of the coupons in the drop box found too little, or too much."""
-    return f"{table}/coupons/over-or-short"
-
-
-def over_or_short(table: str) -> str:
-    """What counts found too little (or, below nothing, too much) against the books."""
-    return f"{table}/over-or-short"
 
 
 def by_seat(prefix: str, balances: Mapping[str, int]) -> dict[int, int]:
@@ -127,11 +81,6 @@ def by_seat(prefix: str, balances: Mapping[str, int]) -> dict[int, int]:
         for account, cents in balances.items()
         if account.startswith(prefix)
     }
-
-
-def complimentary(table: str) -> str:
-    """Vigorish never collected, documented on Complimentary Vigorish Forms: part of table win."""
-    return f"{table}/complimentary-vigorish"
 
 
 def on_the_layout(table: str, balances: Mapping[str, int]) -> dict[tuple[int, str], int]:

@@ -37,7 +37,7 @@ class TableCommand(Command[TableMoment, TableState]):
     """A command to any table; `after` is shown the table with the money it moves already moved."""
 
     roles: ClassVar[tuple[Role, ...]] = (Role.DEALER,)
-    roles_by_rule: ClassVar = False
+    roles_by_rule = False
 
     def after(self, moment: TableMoment) -> TableState:
         return moment.table  # buying in, filling, wagering: money, and nothing else

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from pydantic import Field, StringConstraints
 
 from croupier.floor.accounting.statistics import Remark, Statistics, TableRun, TableTally
-from croupier.floor.core.desk import Changed, Desk, OwnCommand
+from croupier.floor.core.desk import Changed, Desk, HouseCommand
 from croupier.games.procedure import entered_as
 from croupier.games.rules import Rules
 from croupier.lawbook import NotNow
@@ -115,12 +115,12 @@ def _is_about(remark: Remark, run: TableRun) -> bool:
     return (remark.table, remark.rules) == (run.table, run.rules.identity)
 
 
-class AcknowledgeAlarm(OwnCommand):
+class AcknowledgeAlarm(HouseCommand):
     """Surveillance has looked into what a table won, and says what was found."""
 
-    type: ClassVar[str] = "acknowledge-alarm"
-    label: ClassVar[str] = "Acknowledge the alarm"
-    roles: ClassVar = (Role.SURVEILLANCE,)
+    type = "acknowledge-alarm"
+    label = "Acknowledge the alarm"
+    roles = (Role.SURVEILLANCE,)
 
     remark: Remarked
 

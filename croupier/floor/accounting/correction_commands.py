@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from croupier.floor.accounting.corrections import Correction, Corrections, EnteredAmount
 from croupier.floor.accounting.slips import Slips
-from croupier.floor.core.desk import Changed, Desk, Line, OwnCommand
+from croupier.floor.core.desk import Changed, Desk, HouseCommand, Line
 from croupier.lawbook import BadInput, NotNow, NotYours
 from croupier.money import format_dollars
 from croupier.roles import Role
@@ -23,13 +23,13 @@ from croupier.table.limits import Counted
 Number = Annotated[int, Field(ge=1, le=10**12, strict=True)]
 
 
-class PrepareCorrection(OwnCommand):
+class PrepareCorrection(HouseCommand):
     """Somebody says what an entry's amount should have been, and why; nothing moves yet."""
 
-    type: ClassVar[str] = "prepare-correction"
-    label: ClassVar[str] = "Correct an amount"
-    roles: ClassVar = (Role.FLOORPERSON, Role.ACCOUNTING)
-    signed: ClassVar = True
+    type = "prepare-correction"
+    label = "Correct an amount"
+    roles = (Role.FLOORPERSON, Role.ACCOUNTING)
+    signed = True
 
     entry: Number
     amount: Counted
@@ -73,9 +73,9 @@ class PrepareCorrection(OwnCommand):
         return (_told(correction),)
 
 
-class _OfACorrection(OwnCommand):
-    roles: ClassVar = (Role.CASINO_SUPERVISOR, Role.CONTROLLER)
-    signed: ClassVar = True
+class _OfACorrection(HouseCommand):
+    roles = (Role.CASINO_SUPERVISOR, Role.CONTROLLER)
+    signed = True
 
     number: Number
 
@@ -102,8 +102,8 @@ class _OfACorrection(OwnCommand):
 class ValidateCorrection(_OfACorrection):
     """The supervisor validates: the difference moves, between the accounts of the entry."""
 
-    type: ClassVar[str] = "validate-correction"
-    label: ClassVar[str] = "Validate the correction"
+    type = "validate-correction"
+    label = "Validate the correction"
 
     def check(self, desk: Desk) -> None:
         super().check(desk)
@@ -127,8 +127,8 @@ class ValidateCorrection(_OfACorrection):
 class DismissCorrection(_OfACorrection):
     """The supervisor does not agree: the entry stands as it is."""
 
-    type: ClassVar[str] = "dismiss-correction"
-    label: ClassVar[str] = "Dismiss the correction"
+    type = "dismiss-correction"
+    label = "Dismiss the correction"
 
     reason: Line
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from croupier.floor.accounting.corrections import Corrections
 from croupier.floor.accounting.gaming_day import Books, GamingDays, OpenDay, TableResult, results
@@ -15,12 +15,7 @@ from croupier.floor.accounting.meters import Meters
 from croupier.floor.accounting.slips import Slips
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.desk import FormCommand
-from croupier.floor.complimentary.forms import (
-    ClosedDay,
-    Forms,
-    FormStage,
-    paid_to_patrons,
-)
+from croupier.floor.complimentary.forms import ClosedDay, Forms, FormStage, paid_to_patrons
 from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, VOID
 from croupier.floor.core.desk import Changed, Desk
 from croupier.lawbook import NotNow, Refusal, enforces, records
@@ -31,14 +26,14 @@ from croupier.roles import Role
 class CloseGamingDay(FormCommand):
     """Casino accounting closes the day: what each table won and each patron was paid."""
 
-    type: ClassVar[str] = "close-gaming-day"
-    label: ClassVar[str] = "Close the gaming day"
-    roles: ClassVar = (Role.ACCOUNTING,)
-    provision: ClassVar = COMPLIMENTARY
-    roles_by_rule: ClassVar = False
-    of_the_house: ClassVar = True
-    ends_shift: ClassVar = True
-    signed: ClassVar = True
+    type = "close-gaming-day"
+    label = "Close the gaming day"
+    roles = (Role.ACCOUNTING,)
+    provision = COMPLIMENTARY
+    roles_by_rule = False
+    of_the_house = True
+    ends_shift = True
+    signed = True
 
     def check(self, desk: Desk) -> None:
         day = _open_day(desk)

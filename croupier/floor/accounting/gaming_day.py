@@ -15,8 +15,7 @@ from croupier.floor.accounting.corrections import Correction
 from croupier.floor.accounting.slips import Slip, SlipKind
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.provisions import DOCUMENTED
-from croupier.floor.core.desk import Book
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Book, Signature
 from croupier.lawbook import enforces
 from croupier.table import TableState, accounts
 

@@ -6,17 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from croupier.floor.accounting.meters import Meters, Reading
-from croupier.floor.core.desk import Changed, Desk, Line, OwnCommand
+from croupier.floor.core.desk import Changed, Desk, HouseCommand, Line
 from croupier.lawbook import NotNow, NotYours
 from croupier.roles import Role
 from croupier.table.limits import Counted
 
 
-class _OfAMeter(OwnCommand):
-    signed: ClassVar = True
+class _OfAMeter(HouseCommand):
+    signed = True
 
     def check(self, desk: Desk) -> None:
         if desk.here.rules.meter is None:
@@ -26,9 +26,9 @@ class _OfAMeter(OwnCommand):
 class ReadMeter(_OfAMeter):
     """What meter and reset meter show, read off and held against the books."""
 
-    type: ClassVar[str] = "read-meter"
-    label: ClassVar[str] = "Enter a reading"
-    roles: ClassVar = (Role.PIT_CLERK, Role.ACCOUNTING)
+    type = "read-meter"
+    label = "Enter a reading"
+    roles = (Role.PIT_CLERK, Role.ACCOUNTING)
 
     display: Counted
     reset: Counted
@@ -49,9 +49,9 @@ class ReadMeter(_OfAMeter):
 class ExplainMeter(_OfAMeter):
     """Why the last reading differs from the books is put on record, by another person."""
 
-    type: ClassVar[str] = "explain-meter"
-    label: ClassVar[str] = "Explain the difference"
-    roles: ClassVar = (Role.CASINO_SUPERVISOR, Role.CONTROLLER)
+    type = "explain-meter"
+    label = "Explain the difference"
+    roles = (Role.CASINO_SUPERVISOR, Role.CONTROLLER)
 
     explanation: Line
 

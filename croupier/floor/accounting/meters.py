@@ -10,9 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from croupier.floor.core.desk import Book
-from croupier.floor.core.play import TablePlay
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Book, Signature, TablePlay
 from croupier.lawbook import NotNow
 from croupier.money import format_dollars
 from croupier.table import Event, TableState, accounts

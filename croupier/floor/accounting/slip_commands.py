@@ -5,22 +5,22 @@ one person. No text held asks for it: it is the house's way, and cited as nobody
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
 from croupier.floor.accounting.corrections import Corrections
 from croupier.floor.accounting.slips import COUNTERSIGNED_BY, VOIDABLE, Slip, Slips, Voided
-from croupier.floor.core.desk import Changed, Desk, Line, OwnCommand
+from croupier.floor.core.desk import Changed, Desk, HouseCommand, Line
 from croupier.lawbook import BadInput, NotNow, NotYours
 from croupier.roles import Role
 from croupier.table import Postings, accounts
 
 
-class _OfASlip(OwnCommand):
+class _OfASlip(HouseCommand):
     """A command about one slip, given at that slip's table."""
 
-    signed: ClassVar = True
+    signed = True
 
     serial: Annotated[int, Field(ge=1, le=10**9, strict=True)]
 
@@ -50,9 +50,9 @@ class _OfASlip(OwnCommand):
 class CountersignSlip(_OfASlip):
     """The second hand: chips or cash were there, in the amount the slip says."""
 
-    type: ClassVar[str] = "countersign-slip"
-    label: ClassVar[str] = "Countersign the slip"
-    roles: ClassVar = tuple(dict.fromkeys(r for roles in COUNTERSIGNED_BY.values() for r in roles))
+    type = "countersign-slip"
+    label = "Countersign the slip"
+    roles = tuple(dict.fromkeys(r for roles in COUNTERSIGNED_BY.values() for r in roles))
 
     def check(self, desk: Desk) -> None:
         slip = self.slip(desk)
@@ -68,9 +68,9 @@ class CountersignSlip(_OfASlip):
 class VoidSlip(_OfASlip):
     """A fill or credit that was not countersigned is void, and what it moved moves back."""
 
-    type: ClassVar[str] = "void-slip"
-    label: ClassVar[str] = "Void the slip"
-    roles: ClassVar = (Role.CASINO_SUPERVISOR,)
+    type = "void-slip"
+    label = "Void the slip"
+    roles = (Role.CASINO_SUPERVISOR,)
 
     reason: Line
 

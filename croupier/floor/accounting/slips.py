@@ -11,9 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
-from croupier.floor.core.desk import Book
-from croupier.floor.core.play import TablePlay
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Book, Signature, TablePlay
 from croupier.lawbook import NotNow
 from croupier.roles import Role
 from croupier.table import Event, accounts

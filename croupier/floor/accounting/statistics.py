@@ -14,9 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any, Self, TypeVar
 
-from croupier.floor.core.desk import Book
-from croupier.floor.core.play import TablePlay
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Book, Signature, TablePlay
 from croupier.games.rules import Rules
 from croupier.games.wager import Result
 from croupier.odds.pieces import is_apart, pieces

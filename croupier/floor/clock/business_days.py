@@ -14,11 +14,7 @@ from functools import lru_cache
 
 from holidays.groups.christian import ChristianHolidays
 from holidays.groups.international import InternationalHolidays
-from holidays.observed_holiday_base import (
-    SAT_TO_PREV_FRI,
-    SUN_TO_NEXT_MON,
-    ObservedHolidayBase,
-)
+from holidays.observed_holiday_base import SAT_TO_PREV_FRI, SUN_TO_NEXT_MON, ObservedHolidayBase
 
 SATURDAY = 5
 DAY = timedelta(days=1)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
 from croupier.floor.accounting.gaming_day import GamingDays
 from croupier.floor.clock.zone import NEW_JERSEY, Zone, is_known
-from croupier.floor.core.desk import Changed, Desk, OwnCommand
+from croupier.floor.core.desk import Changed, Desk, HouseCommand
 from croupier.lawbook import Conflict, NotNow
 from croupier.roles import Role
 
@@ -22,17 +22,17 @@ def _known(name: str) -> str:
 ZoneName = Annotated[str, Field(max_length=60), AfterValidator(_known)]
 
 
-class SetTimeZone(OwnCommand):
+class SetTimeZone(HouseCommand):
     """From here on people read this zone's time, and gaming days have its dates.
 
     What was entered before keeps its dates; so it is set while no gaming day is open, and stays.
     """
 
-    type: ClassVar[str] = "set-time-zone"
-    label: ClassVar[str] = "Set the time zone of the house"
-    roles: ClassVar = (Role.CONTROLLER, Role.CASINO_SUPERVISOR)
-    of_the_house: ClassVar = True
-    signed: ClassVar = True
+    type = "set-time-zone"
+    label = "Set the time zone of the house"
+    roles = (Role.CONTROLLER, Role.CASINO_SUPERVISOR)
+    of_the_house = True
+    signed = True
 
     zone: ZoneName
 

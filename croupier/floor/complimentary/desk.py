@@ -24,6 +24,7 @@ PersonId = Annotated[str, StringConstraints(min_length=1, max_length=80)]
 class FormCommand(HouseCommand):
     """A command about forms: may I, which forms there are then, what it establishes and moves."""
 
+    roles_by_rule = True
     provision: ClassVar[Provision]
     for_overtaken: ClassVar[bool] = False  # whether it is done with a form that was overtaken
 

@@ -12,8 +12,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from croupier.floor.complimentary.provisions import SEQUENCE
-from croupier.floor.core.desk import Book
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Book, Signature
 from croupier.games.parts import ComplimentaryForm
 from croupier.lawbook import enforces
 from croupier.roles import Role

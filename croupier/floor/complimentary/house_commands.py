@@ -14,18 +14,8 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from croupier.floor.complimentary.desk import FormCommand, OfAForm, Serial
-from croupier.floor.complimentary.forms import (
-    Comparison,
-    Form,
-    Forms,
-    FormStage,
-    Series,
-)
-from croupier.floor.complimentary.provisions import (
-    COMPARISON,
-    SEQUENCE,
-    VOID,
-)
+from croupier.floor.complimentary.forms import Comparison, Form, Forms, FormStage, Series
+from croupier.floor.complimentary.provisions import COMPARISON, SEQUENCE, VOID
 from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.games.parts import ComplimentaryForm
 from croupier.games.procedure import entered_as
@@ -39,18 +29,18 @@ Found = Annotated[int, Field(ge=0, le=10**12, strict=True, json_schema_extra=ent
 
 
 class _OfTheHouse(FormCommand):
-    of_the_house: ClassVar = True
+    of_the_house = True
 
 
 @records(SEQUENCE)
 class ReceiveForms(_OfTheHouse):
     """Casino accounting enters a series received from the printer."""
 
-    type: ClassVar[str] = "receive-forms"
-    label: ClassVar[str] = "Enter a series received"
-    roles: ClassVar = (Role.ACCOUNTING,)
-    provision: ClassVar = SEQUENCE
-    roles_by_rule: ClassVar = False
+    type = "receive-forms"
+    label = "Enter a series received"
+    roles = (Role.ACCOUNTING,)
+    provision = SEQUENCE
+    roles_by_rule = False
 
     first: Serial
     last: Serial
@@ -79,11 +69,11 @@ class ReceiveForms(_OfTheHouse):
 class ForwardForms(_OfTheHouse):
     """The pit clerk forwards duplicates and void forms at the end of the gaming day."""
 
-    type: ClassVar[str] = "forward-forms"
-    label: ClassVar[str] = "Forward to casino accounting"
-    roles: ClassVar = (Role.PIT_CLERK,)
-    signed: ClassVar = True
-    provision: ClassVar = COMPARISON
+    type = "forward-forms"
+    label = "Forward to casino accounting"
+    roles = (Role.PIT_CLERK,)
+    signed = True
+    provision = COMPARISON
 
     @enforces(COMPARISON, VOID)
     def check(self, desk: Desk) -> None:
@@ -113,9 +103,9 @@ class ForwardForms(_OfTheHouse):
 class _ByAccounting(OfAForm):
     """What casino accounting does with one form, wherever it was prepared."""
 
-    roles: ClassVar = (Role.ACCOUNTING,)
-    of_the_house: ClassVar = True
-    signed: ClassVar = True
+    roles = (Role.ACCOUNTING,)
+    of_the_house = True
+    signed = True
 
     def kind(self, desk: Desk) -> ComplimentaryForm:
         form = desk.book(Forms).form(self.serial)
@@ -164,10 +154,10 @@ class _Compared(_ByAccounting):
 class CompareForm(_Compared):
     """Casino accounting compares a duplicate with the original: 0 if there was none."""
 
-    type: ClassVar[str] = "compare-form"
-    label: ClassVar[str] = "Compare with the original"
-    provision: ClassVar = COMPARISON
-    of_void: ClassVar = False
+    type = "compare-form"
+    label = "Compare with the original"
+    provision = COMPARISON
+    of_void = False
 
     amount: Found
 
@@ -186,10 +176,10 @@ class CompareForm(_Compared):
 class AcknowledgeVoid(_Compared):
     """Casino accounting acknowledges original and duplicate of a void form, as far as they came."""
 
-    type: ClassVar[str] = "acknowledge-void"
-    label: ClassVar[str] = "Acknowledge both parts of a void form"
-    provision: ClassVar = VOID
-    of_void: ClassVar = True
+    type = "acknowledge-void"
+    label = "Acknowledge both parts of a void form"
+    provision = VOID
+    of_void = True
 
     original: bool
     duplicate: bool
@@ -204,9 +194,9 @@ class AcknowledgeVoid(_Compared):
 class ExplainDiscrepancy(_ByAccounting):
     """Casino accounting puts on record why a form and its original did not match."""
 
-    type: ClassVar[str] = "explain-discrepancy"
-    label: ClassVar[str] = "Explain the discrepancy"
-    provision: ClassVar = COMPARISON
+    type = "explain-discrepancy"
+    label = "Explain the discrepancy"
+    provision = COMPARISON
 
     explanation: Line
 

@@ -9,13 +9,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from croupier.floor.complimentary.forms import Form, Forms, Paid, paid_to_patrons
-from croupier.floor.complimentary.provisions import (
-    COMPARISON,
-    COMPLIMENTARY,
-    DOCUMENTED,
-    SEQUENCE,
-)
-from croupier.floor.core.signature import Signature
+from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, DOCUMENTED, SEQUENCE
+from croupier.floor.core.desk import Signature
 from croupier.lawbook import prints
 
 

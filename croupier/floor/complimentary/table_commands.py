@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any, ClassVar
+from typing import Any
 
 from croupier.floor.accounting.gaming_day import GamingDays
 from croupier.floor.clock.zone import Zone
@@ -44,10 +44,10 @@ from croupier.table.command import Seat
 class PrepareForm(FormCommand):
     """The pit clerk prepares the next form for all that is marked at a seat."""
 
-    type: ClassVar[str] = "prepare-form"
-    label: ClassVar[str] = "Prepare a form"
-    roles: ClassVar = (Role.PIT_CLERK,)
-    provision: ClassVar = SEQUENCE
+    type = "prepare-form"
+    label = "Prepare a form"
+    roles = (Role.PIT_CLERK,)
+    provision = SEQUENCE
 
     seat: Seat
     patron: Line
@@ -114,11 +114,11 @@ class PrepareForm(FormCommand):
 class SignForm(OfAForm):
     """The dealer, the pit boss or the pit clerk signs: each once, and nobody twice."""
 
-    type: ClassVar[str] = "sign-form"
-    label: ClassVar[str] = "Sign the form"
-    roles: ClassVar = SIGNERS
-    signed: ClassVar = True
-    provision: ClassVar = CONTENTS
+    type = "sign-form"
+    label = "Sign the form"
+    roles = SIGNERS
+    signed = True
+    provision = CONTENTS
 
     @enforces(CONTENTS)
     def check(self, desk: Desk) -> None:
@@ -150,7 +150,7 @@ class SignForm(OfAForm):
 
 
 class _ForThePatron(OfAForm):
-    provision: ClassVar = CONTENTS
+    provision = CONTENTS
 
     @enforces(CONTENTS)
     def check(self, desk: Desk) -> None:
@@ -160,10 +160,7 @@ class _ForThePatron(OfAForm):
             stated = form.patron_signature.not_obtained is not None
             what = "says why the patron did not sign" if stated else "is signed by the patron"
             raise self.refusal(
-                desk,
-                f"Form {form.serial} {what} already",
-                CONTENTS,
-                accepted=form.waits_for(),
+                desk, f"Form {form.serial} {what} already", CONTENTS, accepted=form.waits_for()
             )
 
 
@@ -171,10 +168,10 @@ class _ForThePatron(OfAForm):
 class PatronSigns(_ForThePatron):
     """The patron signs, before one of those who sign."""
 
-    type: ClassVar[str] = "patron-signs"
-    label: ClassVar[str] = "The patron has signed"
-    roles: ClassVar = SIGNERS
-    roles_by_rule: ClassVar = False
+    type = "patron-signs"
+    label = "The patron has signed"
+    roles = SIGNERS
+    roles_by_rule = False
 
     def after(self, desk: Desk) -> Changed:
         signed = PatronSignature(desk.signature())
@@ -185,10 +182,10 @@ class PatronSigns(_ForThePatron):
 class StateNoSignature(_ForThePatron):
     """The dealer or the pit boss states why the patron's signature could not be obtained."""
 
-    type: ClassVar[str] = "state-no-signature"
-    label: ClassVar[str] = "State why the patron did not sign"
-    roles: ClassVar = (Role.DEALER, Role.PIT_BOSS)
-    signed: ClassVar = True
+    type = "state-no-signature"
+    label = "State why the patron did not sign"
+    roles = (Role.DEALER, Role.PIT_BOSS)
+    signed = True
 
     reason: Line
 
@@ -204,12 +201,12 @@ class DepositForm(OfAForm):
     The marker is cleared: what it stood for is documented, and counts in the table's win.
     """
 
-    type: ClassVar[str] = "deposit-form"
-    label: ClassVar[str] = "Put the original into the drop box"
-    roles: ClassVar = (Role.DEALER,)
-    signed: ClassVar = True
-    provision: ClassVar = DEPOSIT
-    for_overtaken: ClassVar = True  # told apart below
+    type = "deposit-form"
+    label = "Put the original into the drop box"
+    roles = (Role.DEALER,)
+    signed = True
+    provision = DEPOSIT
+    for_overtaken = True  # told apart below
 
     pit_boss: PersonId
     pit_clerk: PersonId
@@ -228,10 +225,7 @@ class DepositForm(OfAForm):
             )
         if form.missing():
             raise self.refusal(
-                desk,
-                f"Form {form.serial} is not fully signed",
-                CONTENTS,
-                accepted=form.waits_for(),
+                desk, f"Form {form.serial} is not fully signed", CONTENTS, accepted=form.waits_for()
             )
         self._check_signer(desk, form, Role.DEALER, desk.actor.id)
         self._check_signer(desk, form, Role.PIT_BOSS, self.pit_boss)
@@ -269,12 +263,12 @@ class DepositForm(OfAForm):
 class VoidForm(OfAForm):
     """The pit clerk marks original and duplicate VOID, and signs."""
 
-    type: ClassVar[str] = "void-form"
-    label: ClassVar[str] = "Mark the form VOID"
-    roles: ClassVar = (Role.PIT_CLERK,)
-    signed: ClassVar = True
-    provision: ClassVar = VOID
-    for_overtaken: ClassVar = True
+    type = "void-form"
+    label = "Mark the form VOID"
+    roles = (Role.PIT_CLERK,)
+    signed = True
+    provision = VOID
+    for_overtaken = True
 
     reason: Line
 
@@ -292,11 +286,11 @@ class VoidForm(OfAForm):
 class SignVoid(OfAForm):
     """The pit boss signs that the form is void."""
 
-    type: ClassVar[str] = "sign-void"
-    label: ClassVar[str] = "Sign that the form is void"
-    roles: ClassVar = (Role.PIT_BOSS,)
-    signed: ClassVar = True
-    provision: ClassVar = VOID
+    type = "sign-void"
+    label = "Sign that the form is void"
+    roles = (Role.PIT_BOSS,)
+    signed = True
+    provision = VOID
 
     @enforces(VOID)
     def check(self, desk: Desk) -> None:

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, ClassVar, TypeVar
 
-from pydantic import StringConstraints
+from pydantic import Field, StringConstraints
 
-from croupier.floor.core.signature import Signature
 from croupier.games.command import Command
 from croupier.lawbook import BadInput, CroupierError
-from croupier.table import Actor, TableState, decide
+from croupier.roles import Role
+from croupier.table import Actor, Event, TableState, decide
 
 HOUSE = "house"  # where commands of no one table are entered
 
@@ -50,6 +50,31 @@ def check_id(text: str, name: str) -> None:
         raise BadInput(
             f"{text!r} is not a {name}", accepted="letters, digits and . _ : -, up to 80"
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A hand set to a paper of the house: who, in which role, and when."""
+
+    by: str
+    role: Role
+    moment: Annotated[datetime, Field(serialization_alias="at")]  # as it is told to programs
+
+    @classmethod
+    def of(cls, actor: Actor, now: datetime) -> Signature:
+        return cls(actor.id, actor.role, now)
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlay:
+    """An event of play as the books take note of it: the entry it became, the table before and
+    after it, and by whom."""
+
+    entry: int
+    before: TableState
+    table: TableState
+    event: Event
+    by: Signature
 
 
 class Book:
@@ -96,8 +121,9 @@ class Desk:
 
 
 class HouseCommand(Command[Desk, Changed]):
-    """A command of the house."""
+    """A command of the house; who gives it is the house's own to say, where no rule does."""
 
+    roles_by_rule = False
     of_the_house: ClassVar[bool] = False  # done for the house, and at no one table
 
     @classmethod
@@ -111,12 +137,6 @@ class HouseCommand(Command[Desk, Changed]):
             )
         if not cls.of_the_house and desk.place == HOUSE:
             raise BadInput(f"{cls.label!r} is done at a table", accepted="the id of the table")
-
-
-class OwnCommand(HouseCommand):
-    """A command that no paragraph held asks for: the house's own way, and cited as nobody's."""
-
-    roles_by_rule: ClassVar = False
 
 
 def why_not(desk: Desk, command: HouseCommand) -> CroupierError | None:

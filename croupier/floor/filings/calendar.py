@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import ClassVar
 
 from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.floor.filings import provisions as p
@@ -22,10 +21,10 @@ FURTHEST_AHEAD = timedelta(days=2 * 366)
 class DeclareBusinessDay(Filing):
     """The Division declares whether a day is a business day, whatever the usual calendar says."""
 
-    type: ClassVar[str] = "declare-business-day"
-    label: ClassVar[str] = "Declare a business day, or that a day is none"
-    roles: ClassVar = (Role.DIVISION,)
-    provision: ClassVar = p.NOTICE
+    type = "declare-business-day"
+    label = "Declare a business day, or that a day is none"
+    roles = (Role.DIVISION,)
+    provision = p.NOTICE
 
     day: date
     is_business_day: bool

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -37,22 +37,22 @@ BEFORE_THE_DIVISION = tuple(s for s in PetitionStage if s not in (*OVER, Petitio
 
 
 class _ByTheDivision(OfAPetition):
-    roles: ClassVar = (Role.DIVISION,)
-    roles_by_rule: ClassVar = True
+    roles = (Role.DIVISION,)
+    roles_by_rule = True
 
 
 class _Decision(_ByTheDivision):
-    signed: ClassVar = True
+    signed = True
 
 
 @records(p.REQUESTED_OF_PETITIONERS, p.REQUESTED_FOR_THE_TEST)
 class RequestInformation(_ByTheDivision):
     """The Division asks the petitioners for something besides."""
 
-    type: ClassVar[str] = "request-information"
-    label: ClassVar[str] = "Request further information"
-    provision: ClassVar = p.REQUESTED_OF_PETITIONERS
-    comes_at: ClassVar = BEFORE_THE_DIVISION
+    type = "request-information"
+    label = "Request further information"
+    provision = p.REQUESTED_OF_PETITIONERS
+    comes_at = BEFORE_THE_DIVISION
 
     what: SomeWords
 
@@ -65,10 +65,10 @@ class RequestInformation(_ByTheDivision):
 class ApprovePreliminarily(_Decision):
     """The proposed game is acceptable, on condition of a successful test."""
 
-    type: ClassVar[str] = "approve-preliminarily"
-    label: ClassVar[str] = "Approve on condition of a test"
-    provision: ClassVar = p.PRELIMINARY_APPROVAL
-    comes_at: ClassVar = (PetitionStage.FILED,)
+    type = "approve-preliminarily"
+    label = "Approve on condition of a test"
+    provision = p.PRELIMINARY_APPROVAL
+    comes_at = (PetitionStage.FILED,)
 
     kind: Kind
     considered: SomeWords
@@ -96,10 +96,10 @@ class ApprovePreliminarily(_Decision):
 class IssueWaiver(_Decision):
     """A transactional waiver that was applied for is issued."""
 
-    type: ClassVar[str] = "issue-waiver"
-    label: ClassVar[str] = "Issue a transactional waiver"
-    provision: ClassVar = p.TRANSACTIONAL_WAIVER
-    comes_at: ClassVar = (PetitionStage.PRELIMINARY, PetitionStage.SUBMITTED, PetitionStage.TESTING)
+    type = "issue-waiver"
+    label = "Issue a transactional waiver"
+    provision = p.TRANSACTIONAL_WAIVER
+    comes_at = (PetitionStage.PRELIMINARY, PetitionStage.SUBMITTED, PetitionStage.TESTING)
 
     petitioner_name: Line
 
@@ -121,10 +121,10 @@ class IssueWaiver(_Decision):
 class OrderTest(_Decision):
     """The Division says when, where and under what conditions the game is tested."""
 
-    type: ClassVar[str] = "order-test"
-    label: ClassVar[str] = "Order the test"
-    provision: ClassVar = p.THE_TEST
-    comes_at: ClassVar = (PetitionStage.SUBMITTED,)
+    type = "order-test"
+    label = "Order the test"
+    provision = p.THE_TEST
+    comes_at = (PetitionStage.SUBMITTED,)
 
     begins: date
     ends: date
@@ -150,10 +150,10 @@ class ModifyTest(_Decision):
     """The rules of the game or of the test, its last day among them, are modified during the test
     period."""
 
-    type: ClassVar[str] = "modify-test"
-    label: ClassVar[str] = "Modify the rules or the test"
-    provision: ClassVar = p.THE_TEST
-    comes_at: ClassVar = (PetitionStage.TESTING,)
+    type = "modify-test"
+    label = "Modify the rules or the test"
+    provision = p.THE_TEST
+    comes_at = (PetitionStage.TESTING,)
 
     what: SomeWords
     ends: Annotated[date | None, Field(json_schema_extra=added_later())] = None
@@ -202,10 +202,10 @@ class Amendments(StrEnum):
 class ApproveFinally(_Decision):
     """The new game is approved: after a successful test, and (g)1 to 4."""
 
-    type: ClassVar[str] = "approve-finally"
-    label: ClassVar[str] = "Approve the new game"
-    provision: ClassVar = p.THE_TEST
-    comes_at: ClassVar = (PetitionStage.TESTING,)
+    type = "approve-finally"
+    label = "Approve the new game"
+    provision = p.THE_TEST
+    comes_at = (PetitionStage.TESTING,)
 
     test_was_successful: bool
     suitable_for_casino_use: bool
@@ -246,10 +246,10 @@ class ApproveFinally(_Decision):
 class RefusePetition(_Decision):
     """The Division refuses the game."""
 
-    type: ClassVar[str] = "refuse-petition"
-    label: ClassVar[str] = "Refuse the petition"
-    provision: ClassVar = p.PRELIMINARY_APPROVAL
-    comes_at: ClassVar = BEFORE_THE_DIVISION
+    type = "refuse-petition"
+    label = "Refuse the petition"
+    provision = p.PRELIMINARY_APPROVAL
+    comes_at = BEFORE_THE_DIVISION
 
     reason: SomeWords
 

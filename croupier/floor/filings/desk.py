@@ -40,9 +40,8 @@ class Filing(HouseCommand):
     """A command about filings: may I, and which filings there are then."""
 
     provision: ClassVar[Provision]
-    of_the_house: ClassVar = True
+    of_the_house = True
     roles: ClassVar[tuple[Role, ...]] = FOR_THE_LICENSEE
-    roles_by_rule: ClassVar = False
 
     def chapter(self, desk: Desk) -> Chapter:
         """The chapter whose paragraphs it cites."""

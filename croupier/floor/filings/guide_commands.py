@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -37,7 +37,7 @@ class GameTold(BaseModel):
 
 
 class _GuideCommand(Filing):
-    provision: ClassVar = p.SAMPLE_FIRST
+    provision = p.SAMPLE_FIRST
 
     guide: GuideId
 
@@ -73,8 +73,8 @@ class _GuideCommand(Filing):
 class SubmitGuide(_GuideCommand):
     """A sample of a guide is submitted to the Division."""
 
-    type: ClassVar[str] = "submit-guide"
-    label: ClassVar[str] = "Submit a sample to the Division"
+    type = "submit-guide"
+    label = "Submit a sample to the Division"
 
     title: Line
     edition: Chapter = Chapter.CURRENT
@@ -99,11 +99,11 @@ class SubmitGuide(_GuideCommand):
 class ApproveGuide(_GuideCommand):
     """A sample is approved, as 19:47 asks it; under 13:69F it need only be submitted."""
 
-    type: ClassVar[str] = "approve-guide"
-    label: ClassVar[str] = "Approve the sample"
-    roles: ClassVar = (Role.DIVISION,)
-    roles_by_rule: ClassVar = True
-    signed: ClassVar = True
+    type = "approve-guide"
+    label = "Approve the sample"
+    roles = (Role.DIVISION,)
+    roles_by_rule = True
+    signed = True
 
     def check(self, desk: Desk) -> None:
         guide = self.submitted(desk)
@@ -120,9 +120,9 @@ class ApproveGuide(_GuideCommand):
 class UseGuide(_GuideCommand):
     """A guide is issued, displayed or distributed, at any place of the establishment."""
 
-    type: ClassVar[str] = "display-guide"
-    label: ClassVar[str] = "Issue, display or distribute the guide"
-    roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
+    type = "display-guide"
+    label = "Issue, display or distribute the guide"
+    roles = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
 
     manner: Manner
     place: Line
@@ -146,9 +146,9 @@ class UseGuide(_GuideCommand):
 class TakeDownGuide(_GuideCommand):
     """A guide is no longer in use anywhere."""
 
-    type: ClassVar[str] = "take-down-guide"
-    label: ClassVar[str] = "Take the guide down"
-    roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
+    type = "take-down-guide"
+    label = "Take the guide down"
+    roles = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
 
     def check(self, desk: Desk) -> None:
         if not self.submitted(desk).uses:
@@ -163,11 +163,11 @@ class AttestPodiumCopy(Filing):
     """Someone has seen that the complete text lies at the security podium for inspection, in this
     gaming day."""
 
-    type: ClassVar[str] = "attest-podium-copy"
-    label: ClassVar[str] = "The complete rules lie at the security podium"
-    roles: ClassVar = FOR_THE_LICENSEE
-    signed: ClassVar = True
-    provision: ClassVar = p.AT_THE_PODIUM
+    type = "attest-podium-copy"
+    label = "The complete rules lie at the security podium"
+    roles = FOR_THE_LICENSEE
+    signed = True
+    provision = p.AT_THE_PODIUM
 
     place: Line
 

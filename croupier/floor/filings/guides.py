@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Signature
 from croupier.floor.filings import provisions as p
 from croupier.lawbook import Chapter, Provision
 

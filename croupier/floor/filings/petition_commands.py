@@ -38,7 +38,7 @@ from croupier.lawbook import BadInput, Chapter, NotNow, enforces, records
 class PetitionCommand(Filing):
     """A command about a petition."""
 
-    provision: ClassVar = p.PETITION
+    provision = p.PETITION
 
     @abstractmethod
     def petition_after(self, desk: Desk) -> Petition:
@@ -52,8 +52,8 @@ class PetitionCommand(Filing):
 class DraftPetition(PetitionCommand):
     """A petition is begun; of a game Croupier knows, the odds and the layout are at hand."""
 
-    type: ClassVar[str] = "draft-petition"
-    label: ClassVar[str] = "Draft a petition for a new game"
+    type = "draft-petition"
+    label = "Draft a petition for a new game"
 
     title: Line
     game: Line | None = None
@@ -129,7 +129,7 @@ class OfAPetition(PetitionCommand):
 class _WritesThePetition(OfAPetition):
     """What changes the paper: signatures set to it before are of another paper, and fall away."""
 
-    comes_at: ClassVar = (PetitionStage.DRAFT,)
+    comes_at = (PetitionStage.DRAFT,)
 
     def unsigned(self, desk: Desk) -> Petition:
         petition = self.found(desk)
@@ -143,9 +143,9 @@ class _WritesThePetition(OfAPetition):
 class StateKind(_WritesThePetition):
     """What the proposed game is said to be."""
 
-    type: ClassVar[str] = "state-kind"
-    label: ClassVar[str] = "State the kind of game"
-    provision: ClassVar = p.KIND_OF_THE_GAME
+    type = "state-kind"
+    label = "State the kind of game"
+    provision = p.KIND_OF_THE_GAME
 
     kind: Kind
 
@@ -157,9 +157,9 @@ class StateKind(_WritesThePetition):
 class AddPetitioner(_WritesThePetition):
     """A petitioner is named; a casino licensee may agree in writing to test the game."""
 
-    type: ClassVar[str] = "add-petitioner"
-    label: ClassVar[str] = "Add a petitioner"
-    provision: ClassVar = p.PETITIONERS
+    type = "add-petitioner"
+    label = "Add a petitioner"
+    provision = p.PETITIONERS
 
     name: Line
     address: SomeWords
@@ -182,8 +182,8 @@ class AddPetitioner(_WritesThePetition):
 class SupplyItem(_WritesThePetition):
     """An item of the petition, in words, or where the document lies that holds it."""
 
-    type: ClassVar[str] = "supply-petition-item"
-    label: ClassVar[str] = "Supply an item"
+    type = "supply-petition-item"
+    label = "Supply an item"
 
     item: Item
     words: SomeWords
@@ -197,10 +197,10 @@ class SupplyItem(_WritesThePetition):
 class SignPetition(OfAPetition):
     """A petitioner has signed; who enters it vouches for the signature."""
 
-    type: ClassVar[str] = "sign-petition"
-    label: ClassVar[str] = "Enter a petitioner's signature"
-    signed: ClassVar = True
-    comes_at: ClassVar = (PetitionStage.DRAFT,)
+    type = "sign-petition"
+    label = "Enter a petitioner's signature"
+    signed = True
+    comes_at = (PetitionStage.DRAFT,)
 
     petitioner_name: Line
     signatory: Line
@@ -228,9 +228,9 @@ class SignPetition(OfAPetition):
 class FilePetition(OfAPetition):
     """The petition goes to the Division's Intake Unit."""
 
-    type: ClassVar[str] = "file-petition"
-    label: ClassVar[str] = "File the petition"
-    comes_at: ClassVar = (PetitionStage.DRAFT,)
+    type = "file-petition"
+    label = "File the petition"
+    comes_at = (PetitionStage.DRAFT,)
 
     def check(self, desk: Desk) -> None:
         super().check(desk)
@@ -252,10 +252,10 @@ class FilePetition(OfAPetition):
 class AnswerRequest(OfAPetition):
     """The petitioners answer what the Division has asked for besides."""
 
-    type: ClassVar[str] = "answer-request"
-    label: ClassVar[str] = "Answer the Division's request"
-    provision: ClassVar = p.REQUESTED_OF_PETITIONERS
-    comes_at: ClassVar = tuple(stage for stage in PetitionStage if stage not in OVER)
+    type = "answer-request"
+    label = "Answer the Division's request"
+    provision = p.REQUESTED_OF_PETITIONERS
+    comes_at = tuple(stage for stage in PetitionStage if stage not in OVER)
 
     request: Number
     answer: SomeWords
@@ -281,10 +281,10 @@ class AnswerRequest(OfAPetition):
 class ApplyForLicense(OfAPetition):
     """A petitioner without a license has applied for one, and for a waiver where it needs one."""
 
-    type: ClassVar[str] = "apply-for-csi-license"
-    label: ClassVar[str] = "Enter a CSI license application"
-    provision: ClassVar = p.CSI_APPLICATION
-    comes_at: ClassVar = (PetitionStage.PRELIMINARY,)
+    type = "apply-for-csi-license"
+    label = "Enter a CSI license application"
+    provision = p.CSI_APPLICATION
+    comes_at = (PetitionStage.PRELIMINARY,)
 
     petitioner_name: Line
     reference: Line
@@ -316,10 +316,10 @@ class ApplyForLicense(OfAPetition):
 class SupplyTestItem(OfAPetition):
     """An item of the test submission."""
 
-    type: ClassVar[str] = "supply-test-item"
-    label: ClassVar[str] = "Supply an item of the test submission"
-    provision: ClassVar = p.TEST_SUBMISSION
-    comes_at: ClassVar = (PetitionStage.PRELIMINARY,)
+    type = "supply-test-item"
+    label = "Supply an item of the test submission"
+    provision = p.TEST_SUBMISSION
+    comes_at = (PetitionStage.PRELIMINARY,)
 
     item: SubmissionItem
     words: SomeWords
@@ -333,10 +333,10 @@ class SupplyTestItem(OfAPetition):
 class SubmitTest(OfAPetition):
     """What the test needs goes to the Division."""
 
-    type: ClassVar[str] = "submit-test"
-    label: ClassVar[str] = "Submit the test"
-    provision: ClassVar = p.BEFORE_A_TEST
-    comes_at: ClassVar = (PetitionStage.PRELIMINARY,)
+    type = "submit-test"
+    label = "Submit the test"
+    provision = p.BEFORE_A_TEST
+    comes_at = (PetitionStage.PRELIMINARY,)
 
     def check(self, desk: Desk) -> None:
         super().check(desk)
@@ -351,9 +351,9 @@ class SubmitTest(OfAPetition):
 class WithdrawPetition(OfAPetition):
     """The petitioners withdraw."""
 
-    type: ClassVar[str] = "withdraw-petition"
-    label: ClassVar[str] = "Withdraw the petition"
-    comes_at: ClassVar = tuple(stage for stage in PetitionStage if stage not in OVER)
+    type = "withdraw-petition"
+    label = "Withdraw the petition"
+    comes_at = tuple(stage for stage in PetitionStage if stage not in OVER)
 
     reason: SomeWords
 

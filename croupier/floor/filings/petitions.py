@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Signature
 from croupier.floor.filings import provisions as p
 from croupier.lawbook import Chapter, Provision, enforces
 

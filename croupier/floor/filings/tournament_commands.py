@@ -43,7 +43,7 @@ Tables = Annotated[int, Field(ge=1, le=MOST_TABLES, strict=True)]
 
 
 class _TournamentCommand(Filing):
-    provision: ClassVar = p.NOTICE
+    provision = p.NOTICE
 
     @abstractmethod
     def tournament_after(self, desk: Desk) -> Tournament:
@@ -97,8 +97,8 @@ class _TheNotice(_TournamentCommand):
 class DraftTournament(_TheNotice):
     """A notice is begun; its items may follow."""
 
-    type: ClassVar[str] = "draft-tournament"
-    label: ClassVar[str] = "Draft a tournament notice"
+    type = "draft-tournament"
+    label = "Draft a tournament notice"
 
     def tournament_after(self, desk: Desk) -> Tournament:
         return Tournament(self._number(desk), self.notice(), desk.signature())
@@ -147,9 +147,9 @@ class _OfATournament(_TournamentCommand):
 class ChangeTournament(_TheNotice, _OfATournament):
     """Another notice takes the place of one: it is certified and filed anew."""
 
-    type: ClassVar[str] = "change-tournament"
-    label: ClassVar[str] = "Change the notice"
-    comes_at: ClassVar = (TournamentStage.DRAFT, TournamentStage.CERTIFIED, TournamentStage.FILED)
+    type = "change-tournament"
+    label = "Change the notice"
+    comes_at = (TournamentStage.DRAFT, TournamentStage.CERTIFIED, TournamentStage.FILED)
 
     def check(self, desk: Desk) -> None:
         _OfATournament.check(self, desk)
@@ -164,8 +164,8 @@ class ChangeTournament(_TheNotice, _OfATournament):
 class _Certify(_OfATournament):
     """Who certifies has the whole notice before them, and certifies it once."""
 
-    signed: ClassVar = True
-    comes_at: ClassVar = (TournamentStage.DRAFT, TournamentStage.CERTIFIED)
+    signed = True
+    comes_at = (TournamentStage.DRAFT, TournamentStage.CERTIFIED)
 
     supervisor: Line  # the name of who certifies
 
@@ -190,10 +190,10 @@ class _Certify(_OfATournament):
 class CertifyTournament(_Certify):
     """The supervisor of a department certifies that security and integrity do not suffer."""
 
-    type: ClassVar[str] = "certify-tournament"
-    label: ClassVar[str] = "Certify for the department"
-    roles: ClassVar = tuple(CERTIFIED_BY)
-    provision: ClassVar = p.SUPERVISORS_CERTIFY
+    type = "certify-tournament"
+    label = "Certify for the department"
+    roles = tuple(CERTIFIED_BY)
+    provision = p.SUPERVISORS_CERTIFY
 
     @enforces(p.SUPERVISORS_CERTIFY)
     def check(self, desk: Desk) -> None:
@@ -212,10 +212,10 @@ class CertifyTournament(_Certify):
 class CertifyGrossRevenue(_Certify):
     """The casino controller or designee certifies a tournament that impacts gross revenue."""
 
-    type: ClassVar[str] = "certify-gross-revenue"
-    label: ClassVar[str] = "Certify for gross revenue"
-    roles: ClassVar = (Role.CONTROLLER, Role.ACCOUNTING)
-    provision: ClassVar = p.CONTROLLER_CERTIFIES
+    type = "certify-gross-revenue"
+    label = "Certify for gross revenue"
+    roles = (Role.CONTROLLER, Role.ACCOUNTING)
+    provision = p.CONTROLLER_CERTIFIES
 
     @enforces(p.CONTROLLER_CERTIFIES)
     def check(self, desk: Desk) -> None:
@@ -234,9 +234,9 @@ class CertifyGrossRevenue(_Certify):
 class FileTournament(_OfATournament):
     """The notice is filed with the Division's Regulatory Enforcement Bureau office."""
 
-    type: ClassVar[str] = "file-tournament"
-    label: ClassVar[str] = "File the notice with the Division"
-    comes_at: ClassVar = (TournamentStage.DRAFT, TournamentStage.CERTIFIED)
+    type = "file-tournament"
+    label = "File the notice with the Division"
+    comes_at = (TournamentStage.DRAFT, TournamentStage.CERTIFIED)
 
     @enforces(p.NOTICE, p.SUPERVISORS_CERTIFY, p.CONTROLLER_CERTIFIES)
     def check(self, desk: Desk) -> None:
@@ -291,10 +291,10 @@ class _Look(_OfATournament):
 class BeginTournament(_Look):
     """The tournament commences: as filed, on the day filed, and no sooner than filed."""
 
-    type: ClassVar[str] = "begin-tournament"
-    label: ClassVar[str] = "Begin the tournament"
-    roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
-    comes_at: ClassVar = (TournamentStage.FILED,)
+    type = "begin-tournament"
+    label = "Begin the tournament"
+    roles = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
+    comes_at = (TournamentStage.FILED,)
 
     @enforces(p.NOTICE, p.DATE_AND_TIME)
     def check(self, desk: Desk) -> None:
@@ -329,11 +329,11 @@ class BeginTournament(_Look):
 class ObserveTournament(_Look):
     """Someone looks at a running tournament: in what it differs from its notice is told."""
 
-    type: ClassVar[str] = "observe-tournament"
-    label: ClassVar[str] = "Enter how it runs"
-    roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON, Role.SURVEILLANCE, Role.DIVISION)
-    provision: ClassVar = p.CEASE
-    comes_at: ClassVar = (TournamentStage.RUNNING,)
+    type = "observe-tournament"
+    label = "Enter how it runs"
+    roles = (*FOR_THE_LICENSEE, Role.FLOORPERSON, Role.SURVEILLANCE, Role.DIVISION)
+    provision = p.CEASE
+    comes_at = (TournamentStage.RUNNING,)
 
 
 class Ground(StrEnum):
@@ -348,13 +348,13 @@ class Ground(StrEnum):
 class StopTournament(_OfATournament):
     """The Division requires that the tournament cease at once."""
 
-    type: ClassVar[str] = "stop-tournament"
-    label: ClassVar[str] = "Require that it cease"
-    roles: ClassVar = (Role.DIVISION,)
-    roles_by_rule: ClassVar = True
-    signed: ClassVar = True
-    provision: ClassVar = p.CEASE
-    comes_at: ClassVar = (TournamentStage.FILED, TournamentStage.RUNNING)
+    type = "stop-tournament"
+    label = "Require that it cease"
+    roles = (Role.DIVISION,)
+    roles_by_rule = True
+    signed = True
+    provision = p.CEASE
+    comes_at = (TournamentStage.FILED, TournamentStage.RUNNING)
 
     ground: Ground
     reason: SomeWords
@@ -366,10 +366,10 @@ class StopTournament(_OfATournament):
 class EndTournament(_OfATournament):
     """The tournament is over."""
 
-    type: ClassVar[str] = "end-tournament"
-    label: ClassVar[str] = "The tournament has ended"
-    roles: ClassVar = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
-    comes_at: ClassVar = (TournamentStage.RUNNING,)
+    type = "end-tournament"
+    label = "The tournament has ended"
+    roles = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
+    comes_at = (TournamentStage.RUNNING,)
 
     def tournament_after(self, desk: Desk) -> Tournament:
         return replace(self.found(desk), ended=desk.signature())

@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from croupier.floor.clock.business_days import Calendar
 from croupier.floor.clock.zone import Zone
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Signature
 from croupier.floor.filings import provisions as p
 from croupier.lawbook import Provision, enforces, prints
 from croupier.roles import Role

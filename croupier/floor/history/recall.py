@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from croupier.floor.clock.zone import Zone
 from croupier.floor.commands import command_of
@@ -36,13 +36,13 @@ LATELY = 4  # old rounds found, from where their neighbours are
 class NoSuchRound(BadInput):
     """A round that was not dealt at the table."""
 
-    code: ClassVar = "no-such-round"
+    code = "no-such-round"
 
 
 class Busy(NotPossible):
     """An old round is being looked for already."""
 
-    code: ClassVar = "busy"
+    code = "busy"
 
 
 @dataclass(frozen=True, slots=True)

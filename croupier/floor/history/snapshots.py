@@ -104,11 +104,7 @@ class Snapshots:
 
     def head(self, body: bytes) -> bytes:
         """What stands above a snapshot: what wrote it, its digest, and the key's signature."""
-        head = {
-            "format": FORMAT,
-            "code": self._code,
-            "digest": hashlib.sha256(body).hexdigest(),
-        }
+        head = {"format": FORMAT, "code": self._code, "digest": hashlib.sha256(body).hexdigest()}
         if self._key is not None:
             # Ed25519 signs the same bytes alike each time.
             head["signature"] = self._key.sign(json.dumps(head).encode()).hex()

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from croupier.floor.core.desk import Book
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Book, Signature
 from croupier.floor.notices.provisions import PROCEDURE
 from croupier.lawbook import BadInput, Provision
 from croupier.roles import Role

@@ -4,7 +4,7 @@ shuffles and pays (19:47-7.5(b)2ii, 7.10(c)3); and that a notice was read."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, StringConstraints
 
@@ -40,13 +40,12 @@ GameId = Annotated[str, Field(max_length=40), AfterValidator(_a_game)]
 class SubmitSign(HouseCommand):
     """Location, size and language of a sign go to the Division before it is used."""
 
-    type: ClassVar[str] = "submit-sign"
-    label: ClassVar[str] = "Submit the design of a sign"
-    roles: ClassVar = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
-    provision: ClassVar = SIGN_SUBMITTED
-    roles_by_rule: ClassVar = False
-    of_the_house: ClassVar = True
-    signed: ClassVar = True
+    type = "submit-sign"
+    label = "Submit the design of a sign"
+    roles = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
+    provision = SIGN_SUBMITTED
+    of_the_house = True
+    signed = True
 
     game: GameId
     sign: SignKind
@@ -73,12 +72,11 @@ class SubmitSign(HouseCommand):
 class NotifyProcedure(HouseCommand):
     """Surveillance and the Division are told in writing how a table's pit shuffles and pays."""
 
-    type: ClassVar[str] = "notify-procedure"
-    label: ClassVar[str] = "Notify of shuffling and payment"
-    roles: ClassVar = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
-    provision: ClassVar = PROCEDURE
-    roles_by_rule: ClassVar = False
-    signed: ClassVar = True
+    type = "notify-procedure"
+    label = "Notify of shuffling and payment"
+    roles = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
+    provision = PROCEDURE
+    signed = True
 
     def cite(self, desk: Desk) -> Citation:
         table = desk.here
@@ -118,12 +116,11 @@ class NotifyProcedure(HouseCommand):
 class AcknowledgeNotice(HouseCommand):
     """The Division, or surveillance, has read a notice. Nothing waits for it."""
 
-    type: ClassVar[str] = "acknowledge-notice"
-    label: ClassVar[str] = "Acknowledge the notice"
-    roles: ClassVar = (Role.DIVISION, Role.SURVEILLANCE)
-    provision: ClassVar = DIVISION_NOTIFIED
-    roles_by_rule: ClassVar = False
-    of_the_house: ClassVar = True
+    type = "acknowledge-notice"
+    label = "Acknowledge the notice"
+    roles = (Role.DIVISION, Role.SURVEILLANCE)
+    provision = DIVISION_NOTIFIED
+    of_the_house = True
 
     number: Annotated[int, Field(ge=1, strict=True)]
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 
@@ -169,13 +169,12 @@ def _change(
 class GiveNotice(HouseCommand):
     """Sign posted, change announced, Division notified, half an hour ahead."""
 
-    type: ClassVar[str] = "give-notice"
-    label: ClassVar[str] = "Give notice of a rule change"
-    roles: ClassVar = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
-    provision: ClassVar = RULE_CHANGE
-    roles_by_rule: ClassVar = False
-    of_the_house: ClassVar = True
-    signed: ClassVar = True
+    type = "give-notice"
+    label = "Give notice of a rule change"
+    roles = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
+    provision = RULE_CHANGE
+    of_the_house = True
+    signed = True
 
     tables: Names
     elections: ElectionsTold
@@ -256,13 +255,12 @@ class GiveNotice(HouseCommand):
 class WithdrawNotice(HouseCommand):
     """A notice is withdrawn before its change has taken effect: everything stays as it is."""
 
-    type: ClassVar[str] = "withdraw-notice"
-    label: ClassVar[str] = "Withdraw the notice"
-    roles: ClassVar = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
-    provision: ClassVar = RULE_CHANGE
-    roles_by_rule: ClassVar = False
-    of_the_house: ClassVar = True
-    signed: ClassVar = True
+    type = "withdraw-notice"
+    label = "Withdraw the notice"
+    roles = (Role.FLOORPERSON, Role.CASINO_SUPERVISOR)
+    provision = RULE_CHANGE
+    of_the_house = True
+    signed = True
 
     number: Annotated[int, Field(ge=1, strict=True)]
     sign_removed: bool

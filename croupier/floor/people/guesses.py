@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import ClassVar
 
 import apsw
 
@@ -37,7 +36,7 @@ REMEMBERED = timedelta(minutes=15)  # how long a failure is held against a name 
 class LockedOut(NotNow):
     """Too many wrong passwords: even the right one is not tried for a while."""
 
-    code: ClassVar = "locked-out"
+    code = "locked-out"
 
 
 class Guesses:

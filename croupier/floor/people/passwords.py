@@ -12,7 +12,7 @@ import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from croupier.lawbook import BadInput, NotPossible
 
@@ -35,7 +35,7 @@ PATIENCE = 20.0  # seconds to wait for one's turn
 class TooManyWaiting(NotPossible):
     """So many passwords are being tried that one more would have to wait too long."""
 
-    code: ClassVar = "too-many-waiting"
+    code = "too-many-waiting"
 
     def __init__(self) -> None:
         super().__init__("Too many are signing in at once", accepted="try again in a moment")

@@ -12,7 +12,6 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import ClassVar
 
 import apsw
 
@@ -45,7 +44,7 @@ class Held:
 class NotSignedIn(NotYours):
     """No session, or none that still holds."""
 
-    code: ClassVar = "not-signed-in"
+    code = "not-signed-in"
 
 
 class Sessions:

@@ -15,7 +15,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
 
 import apsw
 
@@ -51,19 +50,19 @@ _TITLE = re.compile(r"[^\W_][^\x00-\x1f\x7f]{0,59}")
 class NotRecognized(NotYours):
     """Whoever signs in does not prove to be who they say."""
 
-    code: ClassVar = "not-recognized"
+    code = "not-recognized"
 
 
 class SignatureWanted(NotYours):
     """A command that is a signature came without the password of who signs."""
 
-    code: ClassVar = "signature-wanted"
+    code = "signature-wanted"
 
 
 class NotSigned(NotYours):
     """A command that is a signature came with a password that is not that of who signs."""
 
-    code: ClassVar = "not-signed"
+    code = "not-signed"
 
 
 @dataclass(frozen=True, slots=True)

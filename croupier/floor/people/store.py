@@ -10,7 +10,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import ClassVar
 
 import apsw
 
@@ -23,13 +22,13 @@ PATIENCE = 10_000  # milliseconds for another program to be done with the file
 class NotWritten(NotPossible):
     """The list of staff did not take what had to be written: a full disk, a lock, a broken one."""
 
-    code: ClassVar = "staff-not-written"
+    code = "staff-not-written"
 
 
 class NotRead(NotPossible):
     """The list of staff cannot be read."""
 
-    code: ClassVar = "staff-not-read"
+    code = "staff-not-read"
 
 
 class Store:

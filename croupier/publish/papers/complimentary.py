@@ -14,7 +14,7 @@ from croupier.floor.complimentary import Form, Forms, FormStage
 from croupier.floor.complimentary.forms import SIGNERS
 from croupier.floor.complimentary.provisions import COMPARISON, CONTENTS, DEPOSIT, VOID
 from croupier.floor.complimentary.reports import day_reports, series_report
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Signature
 from croupier.lawbook import prints
 from croupier.money import format_dollars
 from croupier.roles import Role

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.floor.accounting.corrections import Correction
 from croupier.floor.accounting.slips import Slip
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Signature
 from croupier.floor.standing import Standing
 
 

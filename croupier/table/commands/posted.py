@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import datetime
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import BeforeValidator, StringConstraints
 
@@ -43,10 +43,10 @@ PrintedId = Annotated[
 class PostSign(TableCommand):
     """The floorperson reads the ids off the sign posted and the layout on the table."""
 
-    type: ClassVar[str] = "post-sign"
-    label: ClassVar[str] = "Read the ids off sign and layout"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = SIGN_POSTED
+    type = "post-sign"
+    label = "Read the ids off sign and layout"
+    roles = (Role.FLOORPERSON,)
+    provision = SIGN_POSTED
 
     sign: PrintedId
     layout: PrintedId
@@ -63,10 +63,10 @@ class PostSign(TableCommand):
 class ChangeLimits(TableCommand):
     """Minimum, maximum or increment change at once, with a sign and an announcement."""
 
-    type: ClassVar[str] = "change-limits"
-    label: ClassVar[str] = "Change the limits"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = LIMITS_CHANGE
+    type = "change-limits"
+    label = "Change the limits"
+    roles = (Role.FLOORPERSON,)
+    provision = LIMITS_CHANGE
 
     limits: Limits
     sign_posted: bool

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -21,10 +21,10 @@ from croupier.table.state import TableState
 class OpenTable(TableCommand):
     """The table opens for gaming with its opener from the cage."""
 
-    type: ClassVar[str] = "open-table"
-    label: ClassVar[str] = "Open the table"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    signed: ClassVar = True
+    type = "open-table"
+    label = "Open the table"
+    roles = (Role.FLOORPERSON,)
+    signed = True
 
     opener: Cents
 
@@ -46,11 +46,11 @@ class OpenTable(TableCommand):
 class CloseTable(TableCommand):
     """The table closes; its inventory, as counted, goes back to the cage."""
 
-    type: ClassVar[str] = "close-table"
-    label: ClassVar[str] = "Close the table"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    signed: ClassVar = True
-    ends_shift: ClassVar = True
+    type = "close-table"
+    label = "Close the table"
+    roles = (Role.FLOORPERSON,)
+    signed = True
+    ends_shift = True
 
     counted: Counted | None = None  # where it was not counted, the books are believed
 
@@ -78,10 +78,10 @@ class CloseTable(TableCommand):
 class Fill(TableCommand):
     """Chips come from the cage to the inventory."""
 
-    type: ClassVar[str] = "fill"
-    label: ClassVar[str] = "Fill the inventory"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    signed: ClassVar = True
+    type = "fill"
+    label = "Fill the inventory"
+    roles = (Role.FLOORPERSON,)
+    signed = True
 
     amount: Cents
 
@@ -95,10 +95,10 @@ class Fill(TableCommand):
 class Credit(TableCommand):
     """Chips go back from the inventory to the cage."""
 
-    type: ClassVar[str] = "credit"
-    label: ClassVar[str] = "Credit chips to the cage"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    signed: ClassVar = True
+    type = "credit"
+    label = "Credit chips to the cage"
+    roles = (Role.FLOORPERSON,)
+    signed = True
 
     amount: Cents
 
@@ -115,10 +115,10 @@ class CountDrop(TableCommand):
     """Casino accounting counts the cash in the drop box, which goes to the cage, and the match
     play coupons, which are canceled."""
 
-    type: ClassVar[str] = "count-drop"
-    label: ClassVar[str] = "Count the drop box"
-    roles: ClassVar = (Role.ACCOUNTING,)
-    signed: ClassVar = True
+    type = "count-drop"
+    label = "Count the drop box"
+    roles = (Role.ACCOUNTING,)
+    signed = True
 
     cash: Counted
     coupons: Annotated[Counted | None, Field(json_schema_extra=added_later())] = None

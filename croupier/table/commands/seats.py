@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from croupier.lawbook import BadInput, NotNow, Refusal
 from croupier.money import format_dollars
@@ -24,8 +23,8 @@ from croupier.table.state import TableState
 class TakeSeat(TableCommand):
     """A patron sits down."""
 
-    type: ClassVar[str] = "take-seat"
-    label: ClassVar[str] = "Take a seat"
+    type = "take-seat"
+    label = "Take a seat"
 
     seat: Seat
 
@@ -43,8 +42,8 @@ class TakeSeat(TableCommand):
 class LeaveSeat(AtASeat):
     """A patron leaves and takes the chips along."""
 
-    type: ClassVar[str] = "leave-seat"
-    label: ClassVar[str] = "Leave the seat"
+    type = "leave-seat"
+    label = "Leave the seat"
 
     def check(self, moment: TableMoment) -> None:
         super().check(moment)
@@ -82,8 +81,8 @@ class LeaveSeat(AtASeat):
 class BuyIn(AtASeat):
     """Cash goes into the drop box, chips come out of the inventory."""
 
-    type: ClassVar[str] = "buy-in"
-    label: ClassVar[str] = "Buy in for cash"
+    type = "buy-in"
+    label = "Buy in for cash"
 
     amount: Cents
 
@@ -105,8 +104,8 @@ class BuyIn(AtASeat):
 class BringChips(AtASeat):
     """A patron comes with chips of the house."""
 
-    type: ClassVar[str] = "bring-chips"
-    label: ClassVar[str] = "Bring chips to the table"
+    type = "bring-chips"
+    label = "Bring chips to the table"
 
     amount: Cents
 
@@ -118,8 +117,8 @@ class BringChips(AtASeat):
 class CollectVigorish(AtASeat):
     """A patron pays the vigorish that was marked; the marker comes off the layout."""
 
-    type: ClassVar[str] = "collect-vigorish"
-    label: ClassVar[str] = "Collect marked vigorish"
+    type = "collect-vigorish"
+    label = "Collect marked vigorish"
 
     def check(self, moment: TableMoment) -> None:
         super().check(moment)

@@ -6,7 +6,7 @@ None is made under a sign or rules that are no longer those in force (8.3(a), 8.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -57,9 +57,9 @@ class PlaceWager(_Wagering):
     """Chips are placed on an area of the layout, on top of any already there; or a match play
     coupon, of that face value, with them."""
 
-    type: ClassVar[str] = "place-wager"
-    label: ClassVar[str] = "Place a wager"
-    roles: ClassVar = (Role.DEALER, Role.FLOORPERSON)
+    type = "place-wager"
+    label = "Place a wager"
+    roles = (Role.DEALER, Role.FLOORPERSON)
 
     amount: Cents
     tender: Literal["chips", "plaques", "cash", "match-play"] = "chips"
@@ -116,9 +116,9 @@ class PlaceWager(_Wagering):
 class ConfirmVerbalWager(_Wagering):
     """The casino supervisor confirms a wager that was made verbally, with cash."""
 
-    type: ClassVar[str] = "confirm-verbal-wager"
-    label: ClassVar[str] = "Confirm a verbal wager"
-    roles: ClassVar = (Role.CASINO_SUPERVISOR,)
+    type = "confirm-verbal-wager"
+    label = "Confirm a verbal wager"
+    roles = (Role.CASINO_SUPERVISOR,)
 
     def check(self, moment: TableMoment) -> None:
         super().check(moment)
@@ -134,9 +134,9 @@ class ConfirmVerbalWager(_Wagering):
 class MoveWager(_Wagering):
     """A patron's whole wager moves to another area."""
 
-    type: ClassVar[str] = "move-wager"
-    label: ClassVar[str] = "Move a wager"
-    roles: ClassVar = (Role.DEALER, Role.FLOORPERSON)
+    type = "move-wager"
+    label = "Move a wager"
+    roles = (Role.DEALER, Role.FLOORPERSON)
 
     to: Annotated[str, Field(max_length=64)]
     permitted: bool = False
@@ -179,8 +179,8 @@ class MoveWager(_Wagering):
 class TakeBackWager(_Wagering):
     """A patron takes a whole wager back."""
 
-    type: ClassVar[str] = "take-back-wager"
-    label: ClassVar[str] = "Take a wager back"
+    type = "take-back-wager"
+    label = "Take a wager back"
 
     def check(self, moment: TableMoment) -> None:
         super().check(moment)

@@ -15,7 +15,7 @@ from croupier.floor.accounting.corrections import Correction, Corrections
 from croupier.floor.accounting.gaming_day import Balances, Books, GamingDays, TableResult, results
 from croupier.floor.accounting.slips import Slip, Slips
 from croupier.floor.complimentary.provisions import DOCUMENTED
-from croupier.floor.core.signature import Signature
+from croupier.floor.core.desk import Signature
 from croupier.lawbook import prints
 from croupier.table import TableState, accounts
 
