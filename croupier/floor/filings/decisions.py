@@ -56,8 +56,7 @@ class RequestInformation(_ByTheDivision):
 
     what: SomeWords
 
-    def petition_after(self, desk: Desk) -> Petition:
-        petition = self.found(desk)
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
         return replace(petition, requests=(*petition.requests, Request(self.what)))
 
 
@@ -75,9 +74,7 @@ class ApprovePreliminarily(_Decision):
     indemnity_is_satisfactory: bool
 
     @enforces(p.PRELIMINARY_APPROVAL, p.INDEMNITY, p.REQUESTED_OF_PETITIONERS)
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        petition = self.found(desk)
+    def check_petition(self, desk: Desk, petition: Petition) -> None:
         self.check_nothing_missing(desk, f"Petition {petition.number}", petition.missing())
         if not self.indemnity_is_satisfactory:
             raise self.refusal(
@@ -87,9 +84,9 @@ class ApprovePreliminarily(_Decision):
                 accepted="one satisfactory in form and content",
             )
 
-    def petition_after(self, desk: Desk) -> Petition:
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
         what = f"{self.kind.value[0].upper()}{self.kind.value[1:]}. {self.considered}"
-        return replace(self.found(desk), preliminary=Ruling(what, desk.signature()))
+        return replace(petition, preliminary=Ruling(what, desk.signature()))
 
 
 @records(p.TRANSACTIONAL_WAIVER, p.LICENSES_AND_WAIVERS)
@@ -103,18 +100,16 @@ class IssueWaiver(_Decision):
 
     petitioner_name: Line
 
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        petitioner = self.petitioner(desk, self.petitioner_name)
+    def check_petition(self, desk: Desk, petition: Petition) -> None:
+        petitioner = petition.petitioner(self.petitioner_name)
         if petitioner.csi is None or petitioner.csi.waiver is not Waiver.APPLIED_FOR:
             raise NotNow(f"{petitioner.name} has no application for a waiver waiting")
 
-    def petition_after(self, desk: Desk) -> Petition:
-        petitioner = self.petitioner(desk, self.petitioner_name)
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
+        petitioner = petition.petitioner(self.petitioner_name)
         assert petitioner.csi is not None  # it was checked
-        return self.with_petitioner(
-            desk, replace(petitioner, csi=replace(petitioner.csi, waiver=Waiver.ISSUED))
-        )
+        csi = replace(petitioner.csi, waiver=Waiver.ISSUED)
+        return petition.with_petitioner(replace(petitioner, csi=csi))
 
 
 @records(p.THE_TEST)
@@ -131,8 +126,7 @@ class OrderTest(_Decision):
     places: SomeWords
     conditions: SomeWords
 
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
+    def check_petition(self, desk: Desk, petition: Petition) -> None:
         today = today_of(desk)
         if not today <= self.begins <= self.ends <= today + FURTHEST_AHEAD:
             raise BadInput(
@@ -140,9 +134,9 @@ class OrderTest(_Decision):
                 accepted=f"days from {today} to {today + FURTHEST_AHEAD}",
             )
 
-    def petition_after(self, desk: Desk) -> Petition:
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
         order = Order(self.begins, self.ends, self.places, self.conditions, desk.signature())
-        return replace(self.found(desk), order=order)
+        return replace(petition, order=order)
 
 
 @records(p.THE_TEST)
@@ -159,8 +153,7 @@ class ModifyTest(_Decision):
     ends: Annotated[date | None, Field(json_schema_extra=added_later())] = None
 
     @enforces(p.THE_TEST)
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
+    def check_petition(self, desk: Desk, petition: Petition) -> None:
         order, today = self._order(desk), today_of(desk)
         if self.ends is None:
             return
@@ -175,8 +168,8 @@ class ModifyTest(_Decision):
                 accepted=f"days from {least} to {today + FURTHEST_AHEAD}",
             )
 
-    def petition_after(self, desk: Desk) -> Petition:
-        petition, order = self.found(desk), self._order(desk)
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
+        petition, order = petition, self._order(desk)
         made = Ruling(self.what, desk.signature())
         return replace(
             petition,
@@ -213,9 +206,7 @@ class ApproveFinally(_Decision):
     costs_paid_in_full: bool
     words: SomeWords
 
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        petition = self.found(desk)
+    def check_petition(self, desk: Desk, petition: Petition) -> None:
         what = f"The final approval of petition {petition.number}"
         self.check_nothing_missing(desk, what, self._missing(desk, petition))
 
@@ -239,8 +230,8 @@ class ApproveFinally(_Decision):
         if not self.costs_paid_in_full:
             yield "payment in full of the Division's costs", p.COSTS_PAID
 
-    def petition_after(self, desk: Desk) -> Petition:
-        return replace(self.found(desk), approved=Ruling(self.words, desk.signature()))
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
+        return replace(petition, approved=Ruling(self.words, desk.signature()))
 
 
 class RefusePetition(_Decision):
@@ -253,8 +244,8 @@ class RefusePetition(_Decision):
 
     reason: SomeWords
 
-    def petition_after(self, desk: Desk) -> Petition:
-        return replace(self.found(desk), refused=Ruling(self.reason, desk.signature()))
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
+        return replace(petition, refused=Ruling(self.reason, desk.signature()))
 
 
 COMMANDS: tuple[type[Filing], ...] = (

@@ -5,17 +5,19 @@ Which role acts for the licensee is not the text's to say: interpretation `filed
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, TypeVar
 
 from pydantic import Field, StringConstraints
 
 from croupier.floor.clock.zone import Zone
 from croupier.floor.core.desk import Desk, HouseCommand
 from croupier.floor.filings.provisions import cited
-from croupier.lawbook import Chapter, Citation, Provision, Refusal
+from croupier.lawbook import BadInput, Chapter, Citation, Provision, Refusal
 from croupier.roles import Role
+
+PaperT = TypeVar("PaperT")
 
 FOR_THE_LICENSEE = (Role.CASINO_SUPERVISOR, Role.CONTROLLER)
 
@@ -34,6 +36,14 @@ Number = Annotated[int, Field(ge=1, le=10**6, strict=True)]
 def today_of(desk: Desk) -> date:
     """The day it is at the house."""
     return desk.book(Zone).day(desk.now)
+
+
+def numbered(papers: Mapping[int, PaperT], number: int, name: str) -> PaperT:
+    """The paper of that number; BadInput if there is none."""
+    if number not in papers:
+        known = ", ".join(map(str, papers)) or "none yet"
+        raise BadInput(f"There is no {name} {number}", accepted=f"{name}s: {known}")
+    return papers[number]
 
 
 class Filing(HouseCommand):

@@ -16,7 +16,7 @@ from pydantic import Field
 from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
-from croupier.floor.filings.desk import Filing, Number, SomeWords
+from croupier.floor.filings.desk import Filing, Number, SomeWords, numbered
 from croupier.floor.filings.petitions import (
     INTAKE,
     OVER,
@@ -35,25 +35,13 @@ from croupier.games.registry import rules
 from croupier.lawbook import BadInput, Chapter, NotNow, enforces, records
 
 
-class PetitionCommand(Filing):
-    """A command about a petition."""
-
-    provision = p.PETITION
-
-    @abstractmethod
-    def petition_after(self, desk: Desk) -> Petition:
-        """The petition once it is done."""
-
-    def after(self, desk: Desk) -> Changed:
-        return (desk.book(Filings).with_petition(self.petition_after(desk)),)
-
-
 @records(p.WHO_MAY_PETITION)
-class DraftPetition(PetitionCommand):
+class DraftPetition(Filing):
     """A petition is begun; of a game Croupier knows, the odds and the layout are at hand."""
 
     type = "draft-petition"
     label = "Draft a petition for a new game"
+    provision = p.PETITION
 
     title: Line
     game: Line | None = None
@@ -66,15 +54,9 @@ class DraftPetition(PetitionCommand):
         elif self.elections:
             raise BadInput("Elections are those of a game", accepted="the game they belong to")
 
-    def petition_after(self, desk: Desk) -> Petition:
-        return Petition(
-            self._number(desk),
-            self.title,
-            self.game,
-            self.edition,
-            self.elections,
-            desk.signature(),
-        )
+    def after(self, desk: Desk) -> Changed:
+        given = (self.title, self.game, self.edition, self.elections, desk.signature())
+        return (desk.book(Filings).with_petition(Petition(self._number(desk), *given)),)
 
     def _number(self, desk: Desk) -> int:
         return len(desk.book(Filings).petitions) + 1
@@ -83,19 +65,16 @@ class DraftPetition(PetitionCommand):
         return ({"petition": self._number(desk)},)
 
 
-class OfAPetition(PetitionCommand):
+class OfAPetition(Filing):
     """A command about one petition, at the stages it may come at."""
 
+    provision = p.PETITION
     comes_at: ClassVar[tuple[PetitionStage, ...]]
 
     petition: Number
 
     def found(self, desk: Desk) -> Petition:
-        petitions = desk.book(Filings).petitions
-        if self.petition not in petitions:
-            known = ", ".join(map(str, petitions)) or "none yet"
-            raise BadInput(f"There is no petition {self.petition}", accepted=f"petitions: {known}")
-        return petitions[self.petition]
+        return numbered(desk.book(Filings).petitions, self.petition, "petition")
 
     def chapter(self, desk: Desk) -> Chapter:
         return self.found(desk).chapter
@@ -108,88 +87,73 @@ class OfAPetition(PetitionCommand):
                 f"Petition {petition.number} is {petition.stage}",
                 accepted=petition.waits_for(),
             )
+        self.check_petition(desk, petition)
 
-    def petitioner(self, desk: Desk, name: str) -> Petitioner:
-        petition = self.found(desk)
-        petitioner = petition.petitioner(name)
-        if petitioner is None:
-            known = ", ".join(petitioner.name for petitioner in petition.petitioners) or "none yet"
-            raise BadInput(f"{name} is not a petitioner", accepted=f"petitioners: {known}")
-        return petitioner
+    def check_petition(self, desk: Desk, petition: Petition) -> None:
+        """Raise a refusal if it may not be done to this petition, which is at such a stage."""
 
-    def with_petitioner(self, desk: Desk, changed: Petitioner) -> Petition:
-        petition = self.found(desk)
-        them = (
-            changed if petitioner.name == changed.name else petitioner
-            for petitioner in petition.petitioners
-        )
-        return replace(petition, petitioners=tuple(them))
+    @abstractmethod
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
+        """The petition once it is done."""
 
-
-class _WritesThePetition(OfAPetition):
-    """What changes the paper: signatures set to it before are of another paper, and fall away."""
-
-    comes_at = (PetitionStage.DRAFT,)
-
-    def unsigned(self, desk: Desk) -> Petition:
-        petition = self.found(desk)
-        them = (
-            replace(petitioner, signatory=None, entered=None) for petitioner in petition.petitioners
-        )
-        return replace(petition, petitioners=tuple(them))
+    def after(self, desk: Desk) -> Changed:
+        done = self.petition_after(desk, self.found(desk))
+        return (desk.book(Filings).with_petition(done),)
 
 
 @records(p.KINDS_OF_NEW_GAME, p.KIND_OF_THE_GAME)
-class StateKind(_WritesThePetition):
+class StateKind(OfAPetition):
     """What the proposed game is said to be."""
 
     type = "state-kind"
     label = "State the kind of game"
     provision = p.KIND_OF_THE_GAME
+    comes_at = (PetitionStage.DRAFT,)
 
     kind: Kind
 
-    def petition_after(self, desk: Desk) -> Petition:
-        return replace(self.unsigned(desk), kind=self.kind)
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
+        return replace(petition.unsigned(), kind=self.kind)
 
 
 @records(p.PETITIONERS, p.A_LICENSEE_JOINS)
-class AddPetitioner(_WritesThePetition):
+class AddPetitioner(OfAPetition):
     """A petitioner is named; a casino licensee may agree in writing to test the game."""
 
     type = "add-petitioner"
     label = "Add a petitioner"
     provision = p.PETITIONERS
+    comes_at = (PetitionStage.DRAFT,)
 
     name: Line
     address: SomeWords
     license: License
     agreed_to_test: bool
 
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        if self.found(desk).petitioner(self.name) is not None:
+    def check_petition(self, desk: Desk, petition: Petition) -> None:
+        if self.name in (known.name for known in petition.petitioners):
             raise NotNow(f"{self.name} is a petitioner already")
 
-    def petition_after(self, desk: Desk) -> Petition:
-        petition = self.unsigned(desk)
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
+        petition = petition.unsigned()
         petitioner = Petitioner(self.name, self.address, self.license, self.agreed_to_test)
         return replace(petition, petitioners=(*petition.petitioners, petitioner))
 
 
 @records(p.SUMMARY, p.DRAFT_RULES, p.ODDS, p.LAYOUT, p.EQUIPMENT, p.RIGHTS, p.OFFERED_TO_ALL)
 @records(p.INDEMNITY, p.DECLARATORY_RULING, p.TEST_REQUESTED, p.DESCRIPTION)
-class SupplyItem(_WritesThePetition):
+class SupplyItem(OfAPetition):
     """An item of the petition, in words, or where the document lies that holds it."""
 
     type = "supply-petition-item"
     label = "Supply an item"
+    comes_at = (PetitionStage.DRAFT,)
 
     item: Item
     words: SomeWords
 
-    def petition_after(self, desk: Desk) -> Petition:
-        petition = self.unsigned(desk)
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
+        petition = petition.unsigned()
         return replace(petition, items={**petition.items, self.item: self.words})
 
 
@@ -206,10 +170,8 @@ class SignPetition(OfAPetition):
     signatory: Line
 
     @enforces(p.PETITION)
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        petition = self.found(desk)
-        petitioner = self.petitioner(desk, self.petitioner_name)
+    def check_petition(self, desk: Desk, petition: Petition) -> None:
+        petitioner = petition.petitioner(self.petitioner_name)
         if petitioner.signatory is not None:
             raise NotNow(f"{petitioner.name} has signed already")
         for lacking, rule in petition.missing():
@@ -217,11 +179,10 @@ class SignPetition(OfAPetition):
                 what = f"Petition {petition.number}"
                 self.check_nothing_missing(desk, what, [(lacking, rule)])
 
-    def petition_after(self, desk: Desk) -> Petition:
-        petitioner = self.petitioner(desk, self.petitioner_name)
-        return self.with_petitioner(
-            desk, replace(petitioner, signatory=self.signatory, entered=desk.signature())
-        )
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
+        petitioner = petition.petitioner(self.petitioner_name)
+        signed = replace(petitioner, signatory=self.signatory, entered=desk.signature())
+        return petition.with_petitioner(signed)
 
 
 @records(p.PETITION)
@@ -232,13 +193,11 @@ class FilePetition(OfAPetition):
     label = "File the petition"
     comes_at = (PetitionStage.DRAFT,)
 
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        petition = self.found(desk)
+    def check_petition(self, desk: Desk, petition: Petition) -> None:
         self.check_nothing_missing(desk, f"Petition {petition.number}", petition.missing())
 
-    def petition_after(self, desk: Desk) -> Petition:
-        return replace(self.found(desk), filed=desk.signature())
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
+        return replace(petition, filed=desk.signature())
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         petition = self.found(desk)
@@ -260,16 +219,14 @@ class AnswerRequest(OfAPetition):
     request: Number
     answer: SomeWords
 
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        requests = self.found(desk).requests
+    def check_petition(self, desk: Desk, petition: Petition) -> None:
+        requests = petition.requests
         if self.request > len(requests):
             raise BadInput(f"There is no request {self.request}")
         if requests[self.request - 1].answer is not None:
             raise NotNow(f"Request {self.request} is answered already")
 
-    def petition_after(self, desk: Desk) -> Petition:
-        petition = self.found(desk)
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
         answered = (
             replace(request, answer=self.answer) if number == self.request else request
             for number, request in enumerate(petition.requests, start=1)
@@ -292,9 +249,8 @@ class ApplyForLicense(OfAPetition):
     needs_waiver: bool
 
     @enforces(p.CSI_APPLICATION)
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        petitioner = self.petitioner(desk, self.petitioner_name)
+    def check_petition(self, desk: Desk, petition: Petition) -> None:
+        petitioner = petition.petitioner(self.petitioner_name)
         if petitioner.license is not License.NEITHER:
             raise NotNow(
                 f"{petitioner.name} is a {petitioner.license}", accepted="no application is needed"
@@ -304,12 +260,11 @@ class ApplyForLicense(OfAPetition):
                 desk, "The application comes with its nonrefundable fee", accepted="the fee first"
             )
 
-    def petition_after(self, desk: Desk) -> Petition:
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
         waiver = Waiver.APPLIED_FOR if self.needs_waiver else Waiver.NOT_REQUIRED
-        petitioner = self.petitioner(desk, self.petitioner_name)
-        return self.with_petitioner(
-            desk, replace(petitioner, csi=CsiApplication(self.reference, waiver))
-        )
+        petitioner = petition.petitioner(self.petitioner_name)
+        csi = CsiApplication(self.reference, waiver)
+        return petition.with_petitioner(replace(petitioner, csi=csi))
 
 
 @records(p.TEST_CASINOS, p.TEST_TIMES_AND_TABLES, p.TEST_SIGNS, p.TEST_CRITERIA)
@@ -324,8 +279,7 @@ class SupplyTestItem(OfAPetition):
     item: SubmissionItem
     words: SomeWords
 
-    def petition_after(self, desk: Desk) -> Petition:
-        petition = self.found(desk)
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
         return replace(petition, test_items={**petition.test_items, self.item: self.words})
 
 
@@ -338,14 +292,12 @@ class SubmitTest(OfAPetition):
     provision = p.BEFORE_A_TEST
     comes_at = (PetitionStage.PRELIMINARY,)
 
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        petition = self.found(desk)
+    def check_petition(self, desk: Desk, petition: Petition) -> None:
         what = f"The test submission of petition {petition.number}"
         self.check_nothing_missing(desk, what, petition.missing_for_the_test())
 
-    def petition_after(self, desk: Desk) -> Petition:
-        return replace(self.found(desk), submitted=desk.signature())
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
+        return replace(petition, submitted=desk.signature())
 
 
 class WithdrawPetition(OfAPetition):
@@ -357,8 +309,8 @@ class WithdrawPetition(OfAPetition):
 
     reason: SomeWords
 
-    def petition_after(self, desk: Desk) -> Petition:
-        return replace(self.found(desk), withdrawn=Ruling(self.reason, desk.signature()))
+    def petition_after(self, desk: Desk, petition: Petition) -> Petition:
+        return replace(petition, withdrawn=Ruling(self.reason, desk.signature()))
 
 
 COMMANDS: tuple[type[Filing], ...] = (

@@ -7,13 +7,14 @@ Croupier knows, and its layout, are taken from its rules and not supplied by han
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
+from typing import Self
 
 from croupier.floor.core.desk import Signature
 from croupier.floor.filings import provisions as p
-from croupier.lawbook import Chapter, Provision, enforces
+from croupier.lawbook import BadInput, Chapter, Provision, enforces
 
 INTAKE = "Division of Gaming Enforcement, Intake Unit"
 
@@ -26,53 +27,43 @@ class Kind(StrEnum):
     OTHER = "another game compatible with the public interest and suitable for casino use"
 
 
-class Item(StrEnum):
+class _Supplied(StrEnum):
+    """Something to be supplied, and the paragraph that asks for it."""
+
+    rule: Provision
+
+    def __new__(cls, words: str, rule: Provision) -> Self:
+        item = str.__new__(cls, words)
+        item._value_, item.rule = words, rule
+        return item
+
+
+class Item(_Supplied):
     """What a petition includes besides its petitioners and the kind of game: (b), (d)3 to 8."""
 
-    LIABILITY = "acceptance of joint and several liability for costs"
-    SUMMARY = "summary of the game"
-    RULES = "draft of the proposed rules and equipment"
-    ODDS = "true odds, payout odds and house advantage of each wager"
-    LAYOUT = "sketch of the layout, or that there is none"
-    EQUIPMENT = "sketches of the equipment"
-    RIGHTS = "copyrights, trademarks and patents"
-    OFFERED = "assurance that all casino licensees were offered it"
-    INDEMNITY = "agreement of release and indemnity"
-    RULING = "request for a declaratory ruling"
-    TEST = "request for a test or experiment"
+    LIABILITY = "acceptance of joint and several liability for costs", p.A_LICENSEE_JOINS
+    SUMMARY = "summary of the game", p.SUMMARY
+    RULES = "draft of the proposed rules and equipment", p.DRAFT_RULES
+    ODDS = "true odds, payout odds and house advantage of each wager", p.ODDS
+    LAYOUT = "sketch of the layout, or that there is none", p.LAYOUT
+    EQUIPMENT = "sketches of the equipment", p.EQUIPMENT
+    RIGHTS = "copyrights, trademarks and patents", p.RIGHTS
+    OFFERED = "assurance that all casino licensees were offered it", p.OFFERED_TO_ALL
+    INDEMNITY = "agreement of release and indemnity", p.INDEMNITY
+    RULING = "request for a declaratory ruling", p.DECLARATORY_RULING
+    TEST = "request for a test or experiment", p.TEST_REQUESTED
 
 
-ITEMS: dict[Item, Provision] = {
-    Item.LIABILITY: p.A_LICENSEE_JOINS,
-    Item.SUMMARY: p.SUMMARY,
-    Item.RULES: p.DRAFT_RULES,
-    Item.ODDS: p.ODDS,
-    Item.LAYOUT: p.LAYOUT,
-    Item.EQUIPMENT: p.EQUIPMENT,
-    Item.RIGHTS: p.RIGHTS,
-    Item.OFFERED: p.OFFERED_TO_ALL,
-    Item.INDEMNITY: p.INDEMNITY,
-    Item.RULING: p.DECLARATORY_RULING,
-    Item.TEST: p.TEST_REQUESTED,
-}
 FROM_THE_RULES = (Item.ODDS, Item.LAYOUT)  # of a game that Croupier knows
 
 
-class SubmissionItem(StrEnum):
+class SubmissionItem(_Supplied):
     """What a test submission includes: (f)2i to iv."""
 
-    CASINOS = "casinos where the test will take place"
-    TIMES = "dates, times and gaming tables of the test"
-    SIGNS = "signs at the entrances"
-    CRITERIA = "criteria of success and how they are documented"
-
-
-TEST_ITEMS: dict[SubmissionItem, Provision] = {
-    SubmissionItem.CASINOS: p.TEST_CASINOS,
-    SubmissionItem.TIMES: p.TEST_TIMES_AND_TABLES,
-    SubmissionItem.SIGNS: p.TEST_SIGNS,
-    SubmissionItem.CRITERIA: p.TEST_CRITERIA,
-}
+    CASINOS = "casinos where the test will take place", p.TEST_CASINOS
+    TIMES = "dates, times and gaming tables of the test", p.TEST_TIMES_AND_TABLES
+    SIGNS = "signs at the entrances", p.TEST_SIGNS
+    CRITERIA = "criteria of success and how they are documented", p.TEST_CRITERIA
 
 
 class License(StrEnum):
@@ -208,10 +199,23 @@ class Petition:
         """Whether it lies with the Division, and is not decided."""
         return self.stage not in (PetitionStage.DRAFT, *OVER)
 
-    def petitioner(self, name: str) -> Petitioner | None:
-        return next(
-            (petitioner for petitioner in self.petitioners if petitioner.name == name), None
-        )
+    def petitioner(self, name: str) -> Petitioner:
+        """The petitioner of that name; BadInput if there is none."""
+        known = {petitioner.name: petitioner for petitioner in self.petitioners}
+        if name not in known:
+            accepted = f"petitioners: {', '.join(known) or 'none yet'}"
+            raise BadInput(f"{name} is not a petitioner", accepted=accepted)
+        return known[name]
+
+    def with_petitioner(self, changed: Petitioner) -> Petition:
+        """The same with one of its petitioners put in place of what it was."""
+        them = (changed if known.name == changed.name else known for known in self.petitioners)
+        return replace(self, petitioners=tuple(them))
+
+    def unsigned(self) -> Petition:
+        """The same to be written on: signatures set to it before are of another paper."""
+        them = (replace(known, signatory=None, entered=None) for known in self.petitioners)
+        return replace(self, petitioners=tuple(them))
 
     def supplied(self, item: Item) -> str | None:
         """What the petition says to an item; nothing where it is missing."""
@@ -219,42 +223,39 @@ class Petition:
             return "from the exact rules of the game"
         return self.items.get(item)
 
-    @enforces(*dict.fromkeys(ITEMS.values()), p.PETITIONERS, p.KIND_OF_THE_GAME, p.DESCRIPTION)
+    @enforces(*(item.rule for item in Item), p.PETITIONERS, p.KIND_OF_THE_GAME, p.DESCRIPTION)
     @enforces(p.KINDS_OF_NEW_GAME, p.PETITION)
     def missing(self) -> Iterator[tuple[str, Provision]]:
         """What it lacks before it can be filed, in the order of the text."""
         if not self.petitioners:
             yield "a petitioner, with name and address", p.PETITIONERS
-        licensees = [
-            petitioner
-            for petitioner in self.petitioners
-            if petitioner.license is License.CASINO_LICENSEE
-        ]
+        licensees = [who for who in self.petitioners if who.license is License.CASINO_LICENSEE]
         if not licensees:
             yield "a casino licensee among the petitioners", p.A_LICENSEE_JOINS
         elif not any(petitioner.agreed_to_test for petitioner in licensees):
             yield "a casino licensee's agreement in writing to test the game", p.A_LICENSEE_JOINS
         if self.kind is None:
             yield "whether it is a variation, a composite or another game", p.KIND_OF_THE_GAME
-        for item, rule in ITEMS.items():
+        for item in Item:
             if self.supplied(item) is None:
-                yield f"the {item}", rule
+                yield f"the {item}", item.rule
         yield from self._unanswered(p.REQUESTED_OF_PETITIONERS)
         for petitioner in self.petitioners:
             if petitioner.signatory is None:
                 yield f"the signature of {petitioner.name}", p.PETITION
 
-    @enforces(*TEST_ITEMS.values(), p.BEFORE_A_TEST, p.TEST_SUBMISSION, p.UNLICENSED_PETITIONER)
-    @enforces(p.CSI_APPLICATION, p.TRANSACTIONAL_WAIVER, p.REQUESTED_FOR_THE_TEST)
+    @enforces(*(item.rule for item in SubmissionItem), p.BEFORE_A_TEST, p.TEST_SUBMISSION)
+    @enforces(p.UNLICENSED_PETITIONER, p.CSI_APPLICATION, p.TRANSACTIONAL_WAIVER)
+    @enforces(p.REQUESTED_FOR_THE_TEST)
     def missing_for_the_test(self) -> Iterator[tuple[str, Provision]]:
         """What it lacks before the test can be submitted."""
         for petitioner in self.unlicensed():
             if petitioner.csi is None:
                 what = f"the CSI license application of {petitioner.name}, with its fee"
                 yield what, p.CSI_APPLICATION
-        for item, rule in TEST_ITEMS.items():
+        for item in SubmissionItem:
             if item not in self.test_items:
-                yield f"the {item}", rule
+                yield f"the {item}", item.rule
         yield from self._unanswered(p.REQUESTED_FOR_THE_TEST)
 
     def _unanswered(self, rule: Provision) -> Iterator[tuple[str, Provision]]:
@@ -264,9 +265,7 @@ class Petition:
 
     def unlicensed(self) -> Iterator[Petitioner]:
         """Petitioners that are neither casino licensees nor CSI licensees."""
-        return (
-            petitioner for petitioner in self.petitioners if petitioner.license is License.NEITHER
-        )
+        return (known for known in self.petitioners if known.license is License.NEITHER)
 
     def waits_for(self) -> str:
         """What has to be done next, and by whom, in a few words."""

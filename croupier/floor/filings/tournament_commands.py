@@ -19,7 +19,15 @@ from croupier.floor.clock.zone import Zone
 from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
-from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing, Number, SomeWords, Words, today_of
+from croupier.floor.filings.desk import (
+    FOR_THE_LICENSEE,
+    Filing,
+    Number,
+    SomeWords,
+    Words,
+    numbered,
+    today_of,
+)
 from croupier.floor.filings.tournaments import (
     BUSINESS_DAYS,
     CERTIFIED_BY,
@@ -42,19 +50,10 @@ Patrons = Annotated[int, Field(ge=1, le=MOST_PATRONS, strict=True)]
 Tables = Annotated[int, Field(ge=1, le=MOST_TABLES, strict=True)]
 
 
-class _TournamentCommand(Filing):
-    provision = p.NOTICE
-
-    @abstractmethod
-    def tournament_after(self, desk: Desk) -> Tournament:
-        """The tournament once it is done."""
-
-    def after(self, desk: Desk) -> Changed:
-        return (desk.book(Filings).with_tournament(self.tournament_after(desk)),)
-
-
-class _TheNotice(_TournamentCommand):
+class _TheNotice(Filing):
     """The notice as it is written; what is left out may be supplied until it is certified."""
+
+    provision = p.NOTICE
 
     name: Line
     day: date | None = None
@@ -69,21 +68,9 @@ class _TheNotice(_TournamentCommand):
     element_of_chance: Words | None = None
 
     def notice(self) -> TournamentNotice:
-        return TournamentNotice(
-            name=self.name,
-            day=self.day,
-            begins=self.local_time,
-            description=self.description or "",
-            patrons=self.patrons,
-            tables=self.tables,
-            location=self.location or "",
-            security_measures=self.security_measures or "",
-            impacts_gross_revenue=self.impacts_gross_revenue,
-            depends_on_skill=self.depends_on_skill,
-            element_of_chance=self.element_of_chance or "",
-        )
+        return TournamentNotice(**self.model_dump(exclude={"tournament"}, exclude_none=True))
 
-    def check(self, desk: Desk) -> None:
+    def check_day(self, desk: Desk) -> None:
         today = today_of(desk)
         if self.day is not None and not today <= self.day <= today + FURTHEST_AHEAD:
             raise BadInput(
@@ -100,8 +87,12 @@ class DraftTournament(_TheNotice):
     type = "draft-tournament"
     label = "Draft a tournament notice"
 
-    def tournament_after(self, desk: Desk) -> Tournament:
-        return Tournament(self._number(desk), self.notice(), desk.signature())
+    def check(self, desk: Desk) -> None:
+        self.check_day(desk)
+
+    def after(self, desk: Desk) -> Changed:
+        drafted = Tournament(self._number(desk), self.notice(), desk.signature())
+        return (desk.book(Filings).with_tournament(drafted),)
 
     def _number(self, desk: Desk) -> int:
         return len(desk.book(Filings).tournaments) + 1
@@ -110,21 +101,16 @@ class DraftTournament(_TheNotice):
         return ({"tournament": self._number(desk)},)
 
 
-class _OfATournament(_TournamentCommand):
+class _OfATournament(Filing):
     """A command about one tournament, at the stages it may come at."""
 
+    provision = p.NOTICE
     comes_at: ClassVar[tuple[TournamentStage, ...]]
 
     tournament: Number
 
     def found(self, desk: Desk) -> Tournament:
-        tournaments = desk.book(Filings).tournaments
-        if self.tournament not in tournaments:
-            known = ", ".join(map(str, tournaments)) or "none yet"
-            raise BadInput(
-                f"There is no tournament {self.tournament}", accepted=f"tournaments: {known}"
-            )
-        return tournaments[self.tournament]
+        return numbered(desk.book(Filings).tournaments, self.tournament, "tournament")
 
     @enforces(p.CEASE)
     def check(self, desk: Desk) -> None:
@@ -142,6 +128,18 @@ class _OfATournament(_TournamentCommand):
                 f"Tournament {tournament.number} is {tournament.stage}",
                 accepted=tournament.waits_for(),
             )
+        self.check_tournament(desk, tournament)
+
+    def check_tournament(self, desk: Desk, tournament: Tournament) -> None:
+        """Raise a refusal if it may not be done to this tournament, which is at such a stage."""
+
+    @abstractmethod
+    def tournament_after(self, desk: Desk, tournament: Tournament) -> Tournament:
+        """The tournament once it is done."""
+
+    def after(self, desk: Desk) -> Changed:
+        done = self.tournament_after(desk, self.found(desk))
+        return (desk.book(Filings).with_tournament(done),)
 
 
 class ChangeTournament(_TheNotice, _OfATournament):
@@ -151,14 +149,13 @@ class ChangeTournament(_TheNotice, _OfATournament):
     label = "Change the notice"
     comes_at = (TournamentStage.DRAFT, TournamentStage.CERTIFIED, TournamentStage.FILED)
 
-    def check(self, desk: Desk) -> None:
-        _OfATournament.check(self, desk)
-        _TheNotice.check(self, desk)
-        if self.found(desk).notice == self.notice():
+    def check_tournament(self, desk: Desk, tournament: Tournament) -> None:
+        self.check_day(desk)
+        if tournament.notice == self.notice():
             raise NotNow("The notice says so already")
 
-    def tournament_after(self, desk: Desk) -> Tournament:
-        return self.found(desk).with_notice(self.notice())
+    def tournament_after(self, desk: Desk, tournament: Tournament) -> Tournament:
+        return tournament.with_notice(self.notice())
 
 
 class _Certify(_OfATournament):
@@ -169,9 +166,7 @@ class _Certify(_OfATournament):
 
     supervisor: Line  # the name of who certifies
 
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        tournament = self.found(desk)
+    def check_tournament(self, desk: Desk, tournament: Tournament) -> None:
         what = f"The notice of tournament {tournament.number}"
         self.check_nothing_missing(desk, what, tournament.notice.missing())
         for hand in tournament.hands():
@@ -196,14 +191,13 @@ class CertifyTournament(_Certify):
     provision = p.SUPERVISORS_CERTIFY
 
     @enforces(p.SUPERVISORS_CERTIFY)
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        if self.found(desk).certified_by(desk.actor.role) is not None:
+    def check_tournament(self, desk: Desk, tournament: Tournament) -> None:
+        super().check_tournament(desk, tournament)
+        if tournament.certified_by(desk.actor.role) is not None:
             department = CERTIFIED_BY[desk.actor.role]
             raise self.refusal(desk, f"The supervisor of {department} has certified already")
 
-    def tournament_after(self, desk: Desk) -> Tournament:
-        tournament = self.found(desk)
+    def tournament_after(self, desk: Desk, tournament: Tournament) -> Tournament:
         made = (*tournament.certifications, self.certification(desk))
         return replace(tournament, certifications=made)
 
@@ -218,16 +212,15 @@ class CertifyGrossRevenue(_Certify):
     provision = p.CONTROLLER_CERTIFIES
 
     @enforces(p.CONTROLLER_CERTIFIES)
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        tournament = self.found(desk)
+    def check_tournament(self, desk: Desk, tournament: Tournament) -> None:
+        super().check_tournament(desk, tournament)
         if not tournament.notice.impacts_gross_revenue:
             raise NotNow(f"Tournament {tournament.number} does not impact gross revenue")
         if tournament.gross_revenue is not None:
             raise self.refusal(desk, "The casino controller or designee has certified already")
 
-    def tournament_after(self, desk: Desk) -> Tournament:
-        return replace(self.found(desk), gross_revenue=self.certification(desk))
+    def tournament_after(self, desk: Desk, tournament: Tournament) -> Tournament:
+        return replace(tournament, gross_revenue=self.certification(desk))
 
 
 @records(p.NOTICE)
@@ -239,9 +232,7 @@ class FileTournament(_OfATournament):
     comes_at = (TournamentStage.DRAFT, TournamentStage.CERTIFIED)
 
     @enforces(p.NOTICE, p.SUPERVISORS_CERTIFY, p.CONTROLLER_CERTIFIES)
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        tournament = self.found(desk)
+    def check_tournament(self, desk: Desk, tournament: Tournament) -> None:
         what = f"The notice of tournament {tournament.number}"
         self.check_nothing_missing(desk, what, tournament.notice.missing())
         self.check_nothing_missing(desk, what, tournament.uncertified())
@@ -260,8 +251,8 @@ class FileTournament(_OfATournament):
         assert day is not None  # it is not missing
         return desk.book(Filings).calendar.business_days(today_of(desk), day)
 
-    def tournament_after(self, desk: Desk) -> Tournament:
-        return replace(self.found(desk), filed=desk.signature())
+    def tournament_after(self, desk: Desk, tournament: Tournament) -> Tournament:
+        return replace(tournament, filed=desk.signature())
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         filed = {"filed_on": today_of(desk).isoformat(), "business_days": self._ahead(desk)}
@@ -275,16 +266,13 @@ class _Look(_OfATournament):
     tables: Tables
     location: Line
 
-    def tournament_after(self, desk: Desk) -> Tournament:
-        tournament = self.found(desk)
+    def tournament_after(self, desk: Desk, tournament: Tournament) -> Tournament:
         course = Course(self.patrons, self.tables, self.location, desk.signature())
         return replace(tournament, courses=(*tournament.courses, course))
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
-        return tuple(
-            {"differs": difference}
-            for difference in self.tournament_after(desk).differences(desk.book(Zone))
-        )
+        seen = self.tournament_after(desk, self.found(desk))
+        return tuple({"differs": what} for what in seen.differences(desk.book(Zone)))
 
 
 @records(p.NOTICE)
@@ -297,9 +285,7 @@ class BeginTournament(_Look):
     comes_at = (TournamentStage.FILED,)
 
     @enforces(p.NOTICE, p.DATE_AND_TIME)
-    def check(self, desk: Desk) -> None:
-        super().check(desk)
-        tournament = self.found(desk)
+    def check_tournament(self, desk: Desk, tournament: Tournament) -> None:
         now = desk.book(Zone).local(desk.now).replace(tzinfo=None)
         commences = tournament.notice.commences
         assert commences is not None  # it is filed
@@ -359,8 +345,8 @@ class StopTournament(_OfATournament):
     ground: Ground
     reason: SomeWords
 
-    def tournament_after(self, desk: Desk) -> Tournament:
-        return replace(self.found(desk), stopped=Stop(self.ground, self.reason, desk.signature()))
+    def tournament_after(self, desk: Desk, tournament: Tournament) -> Tournament:
+        return replace(tournament, stopped=Stop(self.ground, self.reason, desk.signature()))
 
 
 class EndTournament(_OfATournament):
@@ -371,8 +357,8 @@ class EndTournament(_OfATournament):
     roles = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
     comes_at = (TournamentStage.RUNNING,)
 
-    def tournament_after(self, desk: Desk) -> Tournament:
-        return replace(self.found(desk), ended=desk.signature())
+    def tournament_after(self, desk: Desk, tournament: Tournament) -> Tournament:
+        return replace(tournament, ended=desk.signature())
 
 
 COMMANDS: tuple[type[Filing], ...] = (

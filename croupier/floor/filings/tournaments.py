@@ -54,7 +54,7 @@ class TournamentNotice:
 
     name: str
     day: date | None = None
-    begins: str | None = None  # 19:30
+    local_time: str | None = None  # 19:30
     description: str = ""
     patrons: int | None = None
     tables: int | None = None
@@ -67,9 +67,9 @@ class TournamentNotice:
     @property
     def commences(self) -> datetime | None:
         """When it is to begin, as the clock on the wall will show."""
-        if self.day is None or self.begins is None:
+        if self.day is None or self.local_time is None:
             return None
-        return datetime.combine(self.day, time.fromisoformat(self.begins))
+        return datetime.combine(self.day, time.fromisoformat(self.local_time))
 
     @enforces(p.DATE_AND_TIME, p.TYPE_OF_TOURNAMENT, p.PATRONS, p.LOCATION, p.SECURITY_MEASURES)
     @enforces(p.SKILL_AND_CHANCE, p.CONTROLLER_CERTIFIES)
@@ -77,7 +77,7 @@ class TournamentNotice:
         """What the notice lacks, in the order of the text."""
         if self.day is None:
             yield "the date of the tournament", p.DATE_AND_TIME
-        if self.begins is None:
+        if self.local_time is None:
             yield "the time of the tournament", p.DATE_AND_TIME
         if not self.description:
             yield "a detailed description of the type of tournament", p.TYPE_OF_TOURNAMENT
@@ -154,14 +154,7 @@ class Tournament:
         return self.stage in (TournamentStage.FILED, TournamentStage.RUNNING)
 
     def certified_by(self, role: Role) -> Certification | None:
-        return next(
-            (
-                certification
-                for certification in self.certifications
-                if certification.signed.role is role
-            ),
-            None,
-        )
+        return next((made for made in self.certifications if made.signed.role is role), None)
 
     @enforces(p.SUPERVISORS_CERTIFY, p.CONTROLLER_CERTIFIES)
     def uncertified(self) -> Iterator[tuple[str, Provision]]:
@@ -213,7 +206,7 @@ class Tournament:
             tzinfo=None, second=0, microsecond=0
         )
         if began != notice.commences:
-            differences.append(f"began at {began:%H:%M}, where {notice.begins} was filed")
+            differences.append(f"began at {began:%H:%M}, where {notice.local_time} was filed")
         return tuple(differences)
 
     def waits_for(self) -> str:
@@ -225,7 +218,7 @@ class Tournament:
             case TournamentStage.CERTIFIED:
                 return "to be filed with the Division's Regulatory Enforcement Bureau office"
             case TournamentStage.FILED:
-                return f"it may begin at {self.notice.begins} on {self.notice.day}, local time"
+                return f"it may begin at {self.notice.local_time} on {self.notice.day}, local time"
             case TournamentStage.RUNNING:
                 return "it runs until the licensee ends it or the Division stops it"
             case TournamentStage.STOPPED:

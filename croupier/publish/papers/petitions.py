@@ -12,7 +12,7 @@ from typing import Any
 from croupier.equipment import Roll
 from croupier.equipment.cards import parse_cards
 from croupier.floor.filings import provisions as p
-from croupier.floor.filings.petitions import INTAKE, ITEMS, Item, Petition
+from croupier.floor.filings.petitions import INTAKE, Item, Petition
 from croupier.games.registry import games, rules as rules_of
 from croupier.games.rules import Rules
 from croupier.lawbook import Citation, Provision, paragraph, paragraphs, prints
@@ -127,10 +127,10 @@ def _checklist(rules: Rules[Any] | None, petition: Petition | None) -> Iterator[
     yield _item("names and addresses of the petitioners", p.PETITIONERS, supplied=named)
     stated = petition is not None and petition.kind is not None
     yield _item("the kind of game", p.KIND_OF_THE_GAME, supplied=stated)
-    for item, rule in ITEMS.items():
+    for item in Item:
         words = None if petition is None else petition.items.get(item)
         drawn = rules is not None and item in DRAWN_UP
-        row = _item(item.value, rule, supplied=words is not None, words=words, drawn_up=drawn)
+        row = _item(item.value, item.rule, supplied=words is not None, words=words, drawn_up=drawn)
         if drawn and petition is not None and petition.supplied(item) is None:
             row["state"] = "draft below, to be supplied"  # the petitioners' own, or this one
         yield row

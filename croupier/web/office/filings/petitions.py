@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from croupier.floor.clock.zone import Zone
 from croupier.floor.filings import decisions as d, petition_commands as c, provisions as p
 from croupier.floor.filings.petitions import (
-    ITEMS,
     OVER,
     STEPS,
-    TEST_ITEMS,
+    Item,
     Petition,
     PetitionStage,
     Ruling,
+    SubmissionItem,
     Waiver,
 )
 from croupier.lawbook import Provision
@@ -62,8 +62,8 @@ def _items(petition: Petition) -> Iterator[PaperItem]:
     if not petition.petitioners:
         yield PaperItem("Petitioner", None, cite)
     yield PaperItem("Kind of game", petition.kind, str(p.KIND_OF_THE_GAME.citations[0]))
-    for item, rule in ITEMS.items():
-        yield PaperItem(_capital(item), petition.supplied(item), str(rule.citations[0]))
+    for item in Item:
+        yield PaperItem(_capital(item), petition.supplied(item), str(item.rule.citations[0]))
     asked = str(p.REQUESTED_OF_PETITIONERS.citations[0])
     for number, request in enumerate(petition.requests, start=1):
         yield PaperItem(f"Request {number}", request.answer, asked)
@@ -73,8 +73,9 @@ def _items(petition: Petition) -> Iterator[PaperItem]:
 
 def _items_of_the_test(petition: Petition) -> Iterator[PaperItem]:
     chapter = petition.chapter
-    for item, rule in TEST_ITEMS.items():
-        yield PaperItem(_capital(item), petition.test_items.get(item), str(rule.under(chapter)))
+    for item in SubmissionItem:
+        cite = str(item.rule.under(chapter))
+        yield PaperItem(_capital(item), petition.test_items.get(item), cite)
     for petitioner in petition.unlicensed():
         csi = petitioner.csi
         says = None if csi is None else f"{csi.reference}, waiver {csi.waiver}"
@@ -129,7 +130,7 @@ def _to_be_filed(petition: Petition, reader: PaperReader, lacks: set[Provision])
         yield from reader.offered(c.AddPetitioner)
     if petition.kind is None:
         yield from reader.offered(c.StateKind)
-    missing = next((item for item in ITEMS if petition.supplied(item) is None), None)
+    missing = next((item for item in Item if petition.supplied(item) is None), None)
     if missing is not None:
         yield from reader.offered(c.SupplyItem, suggested={"item": missing})
     if lacks == {p.PETITION}:  # nothing but signatures
@@ -148,7 +149,7 @@ def _before_the_test(petition: Petition, reader: PaperReader) -> Iterator[Offer]
             name = petitioner.name
             label = f"{name} has applied for a CSI license"
             yield from reader.offered(c.ApplyForLicense, petitioner_name=name, label=label)
-    missing = next((item for item in TEST_ITEMS if item not in petition.test_items), None)
+    missing = next((item for item in SubmissionItem if item not in petition.test_items), None)
     if missing is not None:
         yield from reader.offered(c.SupplyTestItem, suggested={"item": missing})
     if next(petition.missing_for_the_test(), None) is None:

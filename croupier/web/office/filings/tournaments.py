@@ -111,4 +111,4 @@ def _other_offers(tournament: Tournament, reader: PaperReader) -> Iterator[Offer
     yield from reader.offered(t.StopTournament)
     notice = tournament.notice
     said = {name: getattr(notice, name, None) for name in t.ChangeTournament.model_fields}
-    yield from reader.offered(t.ChangeTournament, suggested={**said, "local_time": notice.begins})
+    yield from reader.offered(t.ChangeTournament, suggested=said)
