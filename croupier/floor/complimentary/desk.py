@@ -4,13 +4,14 @@ and cites the paragraph of the form it is about.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Annotated, ClassVar
 
 from pydantic import Field, StringConstraints
 
 from croupier.floor.complimentary.forms import Form, Forms
 from croupier.floor.complimentary.provisions import ANY_FORM, form_of
-from croupier.floor.core.desk import Desk, HouseCommand
+from croupier.floor.core.desk import Changed, Desk, HouseCommand
 from croupier.games.parts import ComplimentaryForm
 from croupier.lawbook import BadInput, Citation, CroupierError, NotNow, Provision, Refusal
 from croupier.table import TableState
@@ -65,35 +66,34 @@ class OfAForm(FormCommand):
         known = ", ".join(str(serial) for serial in desk.book(Forms).today) or "none yet"
         return BadInput(f"Form {self.serial} is not in use", accepted=f"forms in use: {known}")
 
-    def refusal(self, desk: Desk, what: str, rule: Provision, *, accepted: str) -> Refusal:
-        return Refusal(what, cite=self.form(desk).kind.cite(rule), accepted=accepted)
+    @abstractmethod
+    def form_after(self, desk: Desk, form: Form) -> Form:
+        """The form once it is done."""
+
+    def after(self, desk: Desk) -> Changed:
+        return (desk.book(Forms).holding(self.form_after(desk, self.form(desk))),)
+
+    def refusal(self, form: Form, what: str, *, accepted: str | None = None) -> Refusal:
+        """By the paragraph the command is about; unless told, what the form waits for would do."""
+        cite = form.kind.cite(self.provision)
+        return Refusal(what, cite=cite, accepted=accepted or form.waits_for())
 
     def check_open(self, desk: Desk) -> Form:
         form = self.form(desk)
         if not form.is_open:
-            raise self.refusal(
-                desk,
-                f"Form {form.serial} is {form.stage}",
-                self.provision,
-                accepted=form.waits_for(),
-            )
+            raise self.refusal(form, f"Form {form.serial} is {form.stage}")
         if form.overtaken and not self.for_overtaken:
-            raise self.refusal(
-                desk,
-                f"What is marked at seat {form.seat} has changed since form {form.serial}",
-                self.provision,
-                accepted=form.waits_for(),
-            )
+            what = f"What is marked at seat {form.seat} has changed since form {form.serial}"
+            raise self.refusal(form, what)
         return form
 
-    def check_capacity(self, desk: Desk, rule: Provision) -> None:
+    def check_capacity(self, desk: Desk, form: Form) -> None:
         """A person stands by a form in one role only, whatever roles they have had."""
-        before = self.form(desk).capacities().get(desk.actor.id)
+        before = form.capacities().get(desk.actor.id)
         if before is not None and before is not desk.actor.role:
             raise self.refusal(
-                desk,
+                form,
                 f"{desk.actor.id} has set a hand to form {self.serial} as {before} already",
-                rule,
                 accepted=f"another {desk.actor.role}",
             )
 

@@ -28,12 +28,8 @@ LARGEST_SERIES = 100_000
 Found = Annotated[int, Field(ge=0, le=10**12, strict=True, json_schema_extra=entered_as("money"))]
 
 
-class _OfTheHouse(FormCommand):
-    of_the_house = True
-
-
 @records(SEQUENCE)
-class ReceiveForms(_OfTheHouse):
+class ReceiveForms(FormCommand):
     """Casino accounting enters a series received from the printer."""
 
     type = "receive-forms"
@@ -41,6 +37,7 @@ class ReceiveForms(_OfTheHouse):
     roles = (Role.ACCOUNTING,)
     provision = SEQUENCE
     roles_by_rule = False
+    of_the_house = True
 
     first: Serial
     last: Serial
@@ -66,7 +63,7 @@ class ReceiveForms(_OfTheHouse):
 
 
 @records(COMPARISON, VOID)
-class ForwardForms(_OfTheHouse):
+class ForwardForms(FormCommand):
     """The pit clerk forwards duplicates and void forms at the end of the gaming day."""
 
     type = "forward-forms"
@@ -74,6 +71,7 @@ class ForwardForms(_OfTheHouse):
     roles = (Role.PIT_CLERK,)
     signed = True
     provision = COMPARISON
+    of_the_house = True
 
     @enforces(COMPARISON, VOID)
     def check(self, desk: Desk) -> None:
@@ -129,20 +127,14 @@ class _Compared(_ByAccounting):
             other = AcknowledgeVoid if form.is_void else CompareForm
             raise NotNow(f"Form {form.serial} {is_void}", accepted=other.label.lower())
         if form.stage not in (FormStage.FORWARDED, FormStage.COMPARED):
-            raise self.refusal(
-                desk,
-                f"Form {form.serial} has not been forwarded",
-                self.provision,
-                accepted=form.waits_for(),
-            )
+            raise self.refusal(form, f"Form {form.serial} has not been forwarded")
         if form.stage is FormStage.COMPARED and form.discrepancy is None:
             raise NotNow(f"Form {form.serial} was compared before, and all was as it should be")
-        self.check_capacity(desk, self.provision)
+        self.check_capacity(desk, form)
 
-    def after(self, desk: Desk) -> Changed:
-        form = self.form(desk)
+    def form_after(self, desk: Desk, form: Form) -> Form:
         compared = Comparison(desk.signature(), self.discrepancy(form))
-        return (desk.book(Forms).holding(replace(form, comparisons=(*form.comparisons, compared))),)
+        return replace(form, comparisons=(*form.comparisons, compared))
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         form = self.form(desk)
@@ -205,12 +197,9 @@ class ExplainDiscrepancy(_ByAccounting):
         if form.discrepancy is None or form.is_accounted_for:
             raise NotNow(f"Form {form.serial} has no discrepancy to explain")
 
-    def after(self, desk: Desk) -> Changed:
-        form = self.form(desk)
+    def form_after(self, desk: Desk, form: Form) -> Form:
         explained = Comparison(desk.signature(), form.discrepancy, self.explanation)
-        return (
-            desk.book(Forms).holding(replace(form, comparisons=(*form.comparisons, explained))),
-        )
+        return replace(form, comparisons=(*form.comparisons, explained))
 
 
 OF_THE_HOUSE: tuple[type[FormCommand], ...] = (

@@ -13,6 +13,7 @@ from typing import Any
 
 from croupier.floor.accounting.gaming_day import GamingDays
 from croupier.floor.clock.zone import Zone
+from croupier.floor.complimentary import provisions as p
 from croupier.floor.complimentary.desk import FormCommand, OfAForm, PersonId
 from croupier.floor.complimentary.forms import (
     SIGNERS,
@@ -24,14 +25,6 @@ from croupier.floor.complimentary.forms import (
     Voiding,
     marked,
 )
-from croupier.floor.complimentary.provisions import (
-    COMPLIMENTARY,
-    CONTENTS,
-    DEPOSIT,
-    DOCUMENTED,
-    SEQUENCE,
-    VOID,
-)
 from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.lawbook import Refusal, enforces, records
 from croupier.money import format_dollars
@@ -40,37 +33,37 @@ from croupier.table import Postings, TableState, accounts
 from croupier.table.command import Seat
 
 
-@records(CONTENTS)
+@records(p.CONTENTS)
 class PrepareForm(FormCommand):
     """The pit clerk prepares the next form for all that is marked at a seat."""
 
     type = "prepare-form"
     label = "Prepare a form"
     roles = (Role.PIT_CLERK,)
-    provision = SEQUENCE
+    provision = p.SEQUENCE
 
     seat: Seat
     patron: Line
 
-    @enforces(SEQUENCE, DOCUMENTED, COMPLIMENTARY)
+    @enforces(p.SEQUENCE, p.DOCUMENTED, p.COMPLIMENTARY)
     def check(self, desk: Desk) -> None:
         if not marked(desk.here, self.seat):
             raise Refusal(
                 f"No vigorish is marked at seat {self.seat}",
-                cite=self.kind(desk).cite(DOCUMENTED),
+                cite=self.kind(desk).cite(p.DOCUMENTED),
                 accepted=_marked_in_words(desk.here),
             )
         for other in desk.book(Forms).unfinished(desk.here.id, self.seat):
             raise Refusal(
                 f"Form {other.serial} for seat {self.seat} is not finished",
-                cite=self.kind(desk).cite(SEQUENCE),
+                cite=self.kind(desk).cite(p.SEQUENCE),
                 accepted=other.waits_for(),
             )
         self._check_day(desk)
         if desk.book(Forms).next_serial() is None:
             raise Refusal(
                 "No form is left",
-                cite=self.kind(desk).cite(SEQUENCE),
+                cite=self.kind(desk).cite(p.SEQUENCE),
                 accepted="casino accounting enters the next series received",
             )
 
@@ -80,7 +73,7 @@ class PrepareForm(FormCommand):
         if day is not None and desk.book(Zone).gaming_date(desk.now) > day.date + timedelta(days=1):
             raise Refusal(
                 f"The gaming day of {day.date} is not closed",
-                cite=self.kind(desk).cite(COMPLIMENTARY),
+                cite=self.kind(desk).cite(p.COMPLIMENTARY),
                 accepted="forms are forwarded and compared, and the day closed, first",
             )
 
@@ -110,7 +103,7 @@ class PrepareForm(FormCommand):
         return ({"form": form.serial, "amount": form.amount, "gaming_date": form.day.isoformat()},)
 
 
-@records(CONTENTS)
+@records(p.CONTENTS)
 class SignForm(OfAForm):
     """The dealer, the pit boss or the pit clerk signs: each once, and nobody twice."""
 
@@ -118,53 +111,37 @@ class SignForm(OfAForm):
     label = "Sign the form"
     roles = SIGNERS
     signed = True
-    provision = CONTENTS
+    provision = p.CONTENTS
 
-    @enforces(CONTENTS)
+    @enforces(p.CONTENTS)
     def check(self, desk: Desk) -> None:
         form = self.check_open(desk)
         if any(signed.by == desk.actor.id for signed in form.signatures):
-            raise self.refusal(
-                desk,
-                f"{desk.actor.id} has signed form {form.serial} already",
-                CONTENTS,
-                accepted=form.waits_for(),
-            )
-        self.check_capacity(desk, CONTENTS)
+            raise self.refusal(form, f"{desk.actor.id} has signed form {form.serial} already")
+        self.check_capacity(desk, form)
         signed = form.signed_as(desk.actor.role)
         if signed is not None:
-            raise self.refusal(
-                desk,
-                f"Form {form.serial} is signed by the {desk.actor.role} already: {signed.by}",
-                CONTENTS,
-                accepted=form.waits_for(),
-            )
+            what = f"is signed by the {desk.actor.role} already: {signed.by}"
+            raise self.refusal(form, f"Form {form.serial} {what}")
 
-    def after(self, desk: Desk) -> Changed:
-        form = self.form(desk)
-        return (
-            desk.book(Forms).holding(
-                replace(form, signatures=(*form.signatures, desk.signature()))
-            ),
-        )
+    def form_after(self, desk: Desk, form: Form) -> Form:
+        return replace(form, signatures=(*form.signatures, desk.signature()))
 
 
 class _ForThePatron(OfAForm):
-    provision = CONTENTS
+    provision = p.CONTENTS
 
-    @enforces(CONTENTS)
+    @enforces(p.CONTENTS)
     def check(self, desk: Desk) -> None:
         form = self.check_open(desk)
-        self.check_capacity(desk, CONTENTS)
+        self.check_capacity(desk, form)
         if form.patron_signature is not None:
             stated = form.patron_signature.not_obtained is not None
             what = "says why the patron did not sign" if stated else "is signed by the patron"
-            raise self.refusal(
-                desk, f"Form {form.serial} {what} already", CONTENTS, accepted=form.waits_for()
-            )
+            raise self.refusal(form, f"Form {form.serial} {what} already")
 
 
-@records(CONTENTS)
+@records(p.CONTENTS)
 class PatronSigns(_ForThePatron):
     """The patron signs, before one of those who sign."""
 
@@ -173,12 +150,11 @@ class PatronSigns(_ForThePatron):
     roles = SIGNERS
     roles_by_rule = False
 
-    def after(self, desk: Desk) -> Changed:
-        signed = PatronSignature(desk.signature())
-        return (desk.book(Forms).holding(replace(self.form(desk), patron_signature=signed)),)
+    def form_after(self, desk: Desk, form: Form) -> Form:
+        return replace(form, patron_signature=PatronSignature(desk.signature()))
 
 
-@records(CONTENTS)
+@records(p.CONTENTS)
 class StateNoSignature(_ForThePatron):
     """The dealer or the pit boss states why the patron's signature could not be obtained."""
 
@@ -189,12 +165,12 @@ class StateNoSignature(_ForThePatron):
 
     reason: Line
 
-    def after(self, desk: Desk) -> Changed:
+    def form_after(self, desk: Desk, form: Form) -> Form:
         stated = PatronSignature(desk.signature(), not_obtained=self.reason)
-        return (desk.book(Forms).holding(replace(self.form(desk), patron_signature=stated)),)
+        return replace(form, patron_signature=stated)
 
 
-@records(DEPOSIT, DOCUMENTED)
+@records(p.DEPOSIT, p.DOCUMENTED)
 class DepositForm(OfAForm):
     """The dealer who signed puts the original into the drop box, before the two who signed.
 
@@ -205,46 +181,45 @@ class DepositForm(OfAForm):
     label = "Put the original into the drop box"
     roles = (Role.DEALER,)
     signed = True
-    provision = DEPOSIT
+    provision = p.DEPOSIT
     for_overtaken = True  # told apart below
 
     pit_boss: PersonId
     pit_clerk: PersonId
 
-    @enforces(DEPOSIT, CONTENTS)
+    @enforces(p.DEPOSIT, p.CONTENTS)
     def check(self, desk: Desk) -> None:
         form = self.check_open(desk)
         if form.overtaken or marked(desk.here, form.seat) != form.amount:
             now = format_dollars(marked(desk.here, form.seat))
-            raise self.refusal(
-                desk,
+            raise Refusal(
                 f"Form {form.serial} says {format_dollars(form.amount)}, and what is marked at "
                 f"seat {form.seat} has changed since: it is {now} now",
-                CONTENTS,
+                cite=form.kind.cite(p.CONTENTS),
                 accepted="the pit clerk voids it, and prepares another for what is still owed",
             )
         if form.missing():
-            raise self.refusal(
-                desk, f"Form {form.serial} is not fully signed", CONTENTS, accepted=form.waits_for()
+            raise Refusal(
+                f"Form {form.serial} is not fully signed",
+                cite=form.kind.cite(p.CONTENTS),
+                accepted=form.waits_for(),
             )
-        self._check_signer(desk, form, Role.DEALER, desk.actor.id)
-        self._check_signer(desk, form, Role.PIT_BOSS, self.pit_boss)
-        self._check_signer(desk, form, Role.PIT_CLERK, self.pit_clerk)
+        self._check_signer(form, Role.DEALER, desk.actor.id)
+        self._check_signer(form, Role.PIT_BOSS, self.pit_boss)
+        self._check_signer(form, Role.PIT_CLERK, self.pit_clerk)
 
-    def _check_signer(self, desk: Desk, form: Form, role: Role, person: str) -> None:
+    def _check_signer(self, form: Form, role: Role, person: str) -> None:
         signed = form.signed_as(role)
         assert signed is not None
         if signed.by != person:
             raise self.refusal(
-                desk,
+                form,
                 f"{person} is not the {role} who signed form {form.serial}",
-                DEPOSIT,
                 accepted=f"{signed.by}, who signed",
             )
 
-    def after(self, desk: Desk) -> Changed:
-        deposit = Deposit(desk.signature(), (self.pit_boss, self.pit_clerk))
-        return (desk.book(Forms).holding(replace(self.form(desk), deposit=deposit)),)
+    def form_after(self, desk: Desk, form: Form) -> Form:
+        return replace(form, deposit=Deposit(desk.signature(), (self.pit_boss, self.pit_clerk)))
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         form = self.form(desk)
@@ -259,7 +234,7 @@ class DepositForm(OfAForm):
         )
 
 
-@records(VOID)
+@records(p.VOID)
 class VoidForm(OfAForm):
     """The pit clerk marks original and duplicate VOID, and signs."""
 
@@ -267,22 +242,20 @@ class VoidForm(OfAForm):
     label = "Mark the form VOID"
     roles = (Role.PIT_CLERK,)
     signed = True
-    provision = VOID
+    provision = p.VOID
     for_overtaken = True
 
     reason: Line
 
-    @enforces(VOID)
+    @enforces(p.VOID)
     def check(self, desk: Desk) -> None:
-        self.check_open(desk)
-        self.check_capacity(desk, VOID)
+        self.check_capacity(desk, self.check_open(desk))
 
-    def after(self, desk: Desk) -> Changed:
-        voiding = Voiding(self.reason, desk.signature())
-        return (desk.book(Forms).holding(replace(self.form(desk), voiding=voiding)),)
+    def form_after(self, desk: Desk, form: Form) -> Form:
+        return replace(form, voiding=Voiding(self.reason, desk.signature()))
 
 
-@records(VOID)
+@records(p.VOID)
 class SignVoid(OfAForm):
     """The pit boss signs that the form is void."""
 
@@ -290,22 +263,18 @@ class SignVoid(OfAForm):
     label = "Sign that the form is void"
     roles = (Role.PIT_BOSS,)
     signed = True
-    provision = VOID
+    provision = p.VOID
 
-    @enforces(VOID)
+    @enforces(p.VOID)
     def check(self, desk: Desk) -> None:
         form = self.form(desk)
         if form.stage is not FormStage.MARKED_VOID:
-            raise self.refusal(
-                desk, f"Form {form.serial} is {form.stage}", VOID, accepted=form.waits_for()
-            )
-        self.check_capacity(desk, VOID)
+            raise self.refusal(form, f"Form {form.serial} is {form.stage}")
+        self.check_capacity(desk, form)
 
-    def after(self, desk: Desk) -> Changed:
-        form = self.form(desk)
+    def form_after(self, desk: Desk, form: Form) -> Form:
         assert form.voiding is not None
-        signed = replace(form.voiding, pit_boss=desk.signature())
-        return (desk.book(Forms).holding(replace(form, voiding=signed)),)
+        return replace(form, voiding=replace(form.voiding, pit_boss=desk.signature()))
 
 
 AT_A_TABLE: tuple[type[FormCommand], ...] = (
