@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from croupier.floor import House
-from croupier.floor.accounting.reports.day import DayReport, day_report
+from croupier.floor.accounting.gaming_day import Books
 from croupier.floor.history.replay import replay
 from croupier.lawbook import CroupierError
 from croupier.ledger import SQLiteLedger, verify
@@ -240,9 +240,9 @@ def close(day: Day) -> Iterator[str]:
     day.do(ACCOUNTING, THE_HOUSE, "close-gaming-day")
 
 
-def books(day: Day) -> DayReport:
+def books(day: Day) -> Books:
     """The books of the day, as they were closed."""
-    report = day_report(day.house.standing, day.house.standing.days.closed[-1].date)
+    report = day.house.standing.books(day.house.standing.days.closed[-1].date)
     assert report is not None
     return report
 

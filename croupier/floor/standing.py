@@ -12,7 +12,7 @@ from datetime import date, datetime
 from typing import Any
 
 from croupier.floor.accounting.corrections import Corrections
-from croupier.floor.accounting.gaming_day import GamingDays
+from croupier.floor.accounting.gaming_day import Books, GamingDays, books_of
 from croupier.floor.accounting.meters import Meters
 from croupier.floor.accounting.slips import KINDS, Slips
 from croupier.floor.accounting.statistics import Statistics
@@ -65,6 +65,18 @@ class Standing:
     def gaming_date(self, now: datetime) -> date:
         """The gaming day of what is done now: the open one, or the one that begins with it."""
         return self.days.date_at(now, self.zone)
+
+    def open_books(self) -> Books | None:
+        """The books of the gaming day that is open, as they stand."""
+        day = self.days.open
+        if day is None:
+            return None
+        return books_of(day, self.tables, self.slips, self.corrections)
+
+    def books(self, day: date) -> Books | None:
+        """The books of a day, open or closed."""
+        on = self.open_books()
+        return on if on is not None and on.date == day else self.days.books(day)
 
     def entered(self, table: TableState, event: Event, now: datetime) -> Event:
         """What was decided at a table, with the serial of its slip; refused where one of the

@@ -24,7 +24,6 @@ from baccarat_floor import (
 )
 from houses import ACCOUNTING, DEALER, FLOORPERSON, OPENER, TABLE, Floor
 
-from croupier.floor.accounting.reports.day import open_day
 from croupier.floor.history.recall import Recall
 from croupier.floor.history.replay import replay
 from croupier.ledger import Entry
@@ -332,7 +331,7 @@ def test_the_books_of_the_day_have_coupons_apart_from_cash(
     table.close_table(counted=OPENER - 300_00 - 100_00)
     counted = {} if counted_coupons is None else {"coupons": counted_coupons}
     table.do(ACCOUNTING, "count-drop", cash=300_00, **counted)
-    report = open_day(table.house.standing)
+    report = table.house.standing.open_books()
     assert report is not None
     (result,) = report.results
     assert report.is_balanced

@@ -10,14 +10,14 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.floor.accounting.corrections import Corrections
-from croupier.floor.accounting.gaming_day import Books, GamingDays, OpenDay, TableResult, results
+from croupier.floor.accounting.gaming_day import Books, GamingDays, OpenDay, books_of
 from croupier.floor.accounting.meters import Meters
 from croupier.floor.accounting.slips import Slips
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.desk import FormCommand
 from croupier.floor.complimentary.forms import ClosedDay, Forms, FormStage, paid_to_patrons
 from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, VOID
-from croupier.floor.core.desk import Changed, Desk
+from croupier.floor.core.desk import Changed, Desk, Signature
 from croupier.lawbook import NotNow, Refusal, enforces, records
 from croupier.roles import Role
 
@@ -52,7 +52,7 @@ class CloseGamingDay(FormCommand):
         self._check_drops(desk)
         for table in desk.tables.values():
             desk.book(Meters).check_reconciled(table)
-        for result in _results(desk):
+        for result in _books(desk).results:
             if not result.is_proven:
                 raise NotNow(f"The books of {result.table} do not balance")
 
@@ -85,15 +85,7 @@ class CloseGamingDay(FormCommand):
         day, days, forms = _open_day(desk), desk.book(GamingDays), desk.book(Forms)
         slips, corrections = desk.book(Slips), desk.book(Corrections)
         compared = ClosedDay(day.date, tuple(forms.today.values()), desk.signature())
-        books = Books(
-            date=day.date,
-            began=day.began,
-            closed=desk.signature(),
-            results=_results(desk),
-            slips=slips.today,
-            corrections=corrections.today,
-            balances={table.id: table.balances for table in desk.tables.values()},
-        )
+        books = _books(desk, desk.signature())
         return (
             replace(forms, day=None, today={}, closed=(*forms.closed, compared)),
             replace(days, open=None, closed=(*days.closed, books)),
@@ -114,7 +106,7 @@ class CloseGamingDay(FormCommand):
         )
         won = tuple(
             {"gaming_date": day, "table": result.table, "win": result.win}
-            for result in _results(desk)
+            for result in _books(desk).results
         )
         return paid + won
 
@@ -129,8 +121,8 @@ def _open_day(desk: Desk) -> OpenDay:
     return day
 
 
-def _results(desk: Desk) -> tuple[TableResult, ...]:
-    return tuple(results(_open_day(desk), desk.tables.values(), desk.book(Slips).today))
+def _books(desk: Desk, closed: Signature | None = None) -> Books:
+    return books_of(_open_day(desk), desk.tables, desk.book(Slips), desk.book(Corrections), closed)
 
 
 DAY_COMMANDS = (CloseGamingDay,)

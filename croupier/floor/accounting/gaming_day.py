@@ -11,15 +11,40 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
-from croupier.floor.accounting.corrections import Correction
-from croupier.floor.accounting.slips import Slip, SlipKind
+from croupier.floor.accounting.corrections import Correction, Corrections
+from croupier.floor.accounting.slips import Slip, SlipKind, Slips
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.provisions import DOCUMENTED
 from croupier.floor.core.desk import Book, Signature
-from croupier.lawbook import enforces
+from croupier.lawbook import enforces, prints
 from croupier.table import TableState, accounts
 
 Balances = Mapping[str, Mapping[str, int]]  # by table
+
+# What an account of a table is called in the books, by what stands after the table's id.
+HEADINGS = {
+    "inventory": "Table inventory",
+    "drop": "Drop box",
+    "patron": "Before the patrons",
+    "layout": "Wagers on the layout",
+    "vigorish/due": "Vigorish due",
+    "vigorish/marked": "Vigorish marked",
+    "complimentary-vigorish": "Complimentary vigorish",
+    "coupons/laid": "Coupons on the layout",
+    "coupons/taken": "Coupons in the drop box",
+    "coupons/in": "Coupons: in",
+    "coupons/won": "Coupons: won",
+    "coupons/paid": "Coupons: paid by the licensee",
+    "coupons/over-or-short": "Coupons short (below nothing: over)",
+    "over-or-short": "Short (below nothing: over)",
+    "meter/in": "Meter: in, from wagers",
+    "meter/funded": "Meter: in, funded",
+    "meter/display": "Meter: display",
+    "meter/reset": "Meter: reset",
+    "meter/wins": "Meter: wins",
+    "meter/overflow": "Meter: overflow",
+}
+OF_THE_HOUSE = {accounts.CAGE: "Cage", accounts.POCKETS: "Patrons, away from the tables"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +87,21 @@ class TableResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Account:
+    """One line of the books: what is held under a heading, by table and in all."""
+
+    heading: str
+    by_table: Mapping[str, int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.by_table.values())
+
+
+@dataclass(frozen=True, slots=True)
 class Books:
-    """The books of a gaming day; once it is closed they change no more."""
+    """The books of a gaming day, as it stands or as it was closed: what every table won by its
+    slips, and every account. Each table's accounts add up to nothing, and so do all of them."""
 
     date: date
     began: datetime
@@ -71,7 +109,50 @@ class Books:
     results: tuple[TableResult, ...]
     slips: tuple[Slip, ...]
     corrections: tuple[Correction, ...]
-    balances: Balances  # of every table, as the day was closed
+    balances: Balances  # of every table
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        return tuple(self.balances)
+
+    @property
+    def accounts(self) -> tuple[Account, ...]:
+        """Every account that holds anything, under its heading."""
+        found: dict[str, dict[str, int]] = {}
+        for table, held in self.balances.items():
+            for account, cents in held.items():
+                of_table = found.setdefault(_heading(table, account), {})
+                of_table[table] = of_table.get(table, 0) + cents
+        order = [*OF_THE_HOUSE.values(), *HEADINGS.values()]
+        return tuple(Account(heading, found[heading]) for heading in sorted(found, key=order.index))
+
+    @property
+    @prints(DOCUMENTED)
+    def win(self) -> int:
+        return sum(result.win for result in self.results)
+
+    @property
+    def awards(self) -> int:
+        """What meters paid: by the cage, and in no table's win."""
+        return sum(result.awards for result in self.results)
+
+    @property
+    def coupons(self) -> int:
+        """What match play coupons won: by the trays, and so in the tables' win."""
+        return sum(result.coupons for result in self.results)
+
+    def balance(self, table: str) -> int:
+        """What all accounts of a table add up to: nothing."""
+        return sum(account.by_table.get(table, 0) for account in self.accounts)
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether every table's accounts add up to nothing, and its slips to what moved."""
+        proven = all(result.is_proven for result in self.results)
+        return proven and all(self.balance(table) == 0 for table in self.tables)
+
+    def total(self, column: str) -> int:
+        return sum(getattr(result, column) for result in self.results)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +185,40 @@ class GamingDays(Book):
         return next((slip for slip in slips if slip.serial == serial), None)
 
 
-def results(
-    day: OpenDay, tables: Iterable[TableState], slips: Iterable[Slip]
+def books_of(
+    day: OpenDay,
+    tables: Mapping[str, TableState],
+    slips: Slips,
+    corrections: Corrections,
+    closed: Signature | None = None,
+) -> Books:
+    """The books of the day that is open, as it stands or as it is closed."""
+    return Books(
+        date=day.date,
+        began=day.began,
+        closed=closed,
+        results=tuple(_results(day, tables.values(), slips.today)),
+        slips=slips.today,
+        corrections=corrections.today,
+        balances={table.id: table.balances for table in tables.values()},
+    )
+
+
+def _heading(table: str, account: str) -> str:
+    if account in OF_THE_HOUSE:
+        return OF_THE_HOUSE[account]
+    place = account.removeprefix(f"{table}/")
+    return next(
+        heading for start, heading in HEADINGS.items() if f"{place}/".startswith(f"{start}/")
+    )
+
+
+def _results(
+    day: OpenDay, tables: Iterable[TableState], slips: tuple[Slip, ...]
 ) -> Iterator[TableResult]:
     """What each table that had to do with the cage in a day comes to, so far."""
-    of_day = tuple(slips)
     for table in tables:
-        own = tuple(slip for slip in of_day if slip.table == table.id)
+        own = tuple(slip for slip in slips if slip.table == table.id)
         result = _result(table, day.at_start.get(table.id, {}), own)
         if own or result.complimentary or result.from_cage:
             yield result

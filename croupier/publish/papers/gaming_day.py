@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor.accounting.reports.day import DayReport
+from croupier.floor.accounting.gaming_day import Books
 from croupier.publish.papers.slips import correction_data, signature_data, slip_data
 from croupier.publish.words.money import amount
 
@@ -20,7 +20,7 @@ COLUMNS = (
 )
 
 
-def day_data(report: DayReport) -> dict[str, Any]:
+def day_data(report: Books) -> dict[str, Any]:
     """A day's books as data; amounts in cents."""
     return {
         "gaming_date": report.date.isoformat(),
@@ -51,7 +51,7 @@ def day_data(report: DayReport) -> dict[str, Any]:
     }
 
 
-def day_text(report: DayReport) -> str:
+def day_text(report: Books) -> str:
     """A day's books as plain text, in columns."""
     state = "open" if report.closed is None else f"closed by {report.closed.by}"
     lines = [f"Gaming day {report.date}, {state}", ""]

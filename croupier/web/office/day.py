@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 from croupier.floor import House
 from croupier.floor.accounting.day_commands import CloseGamingDay
-from croupier.floor.accounting.reports.day import DayReport, day_report, open_day
+from croupier.floor.accounting.gaming_day import Books
 from croupier.floor.clock.commands import SetTimeZone
 from croupier.floor.clock.zone import NEW_JERSEY
 from croupier.floor.core.desk import HOUSE, why_not
@@ -42,7 +42,7 @@ class DayPage(Page):
     template: ClassVar[str] = "office/day.html"
 
     session: Session
-    report: DayReport | None  # none while no day is open
+    report: Books | None  # none while no day is open
     days: tuple[date, ...]  # closed, the last first
     wins: tuple[FiguresRow, ...] = ()
     books: tuple[FiguresRow, ...] = ()
@@ -56,7 +56,7 @@ class DayPage(Page):
 def day_page(request: Request, here: Here, session: SeesBooks) -> Response:
     here.house.catch_up()
     house, actor = here.house, session.member.actor
-    report = open_day(house.standing)
+    report = house.standing.open_books()
     hindered, close = None, None
     if report is not None and falls_to(CloseGamingDay, actor.role):
         hindered = why_not(house.desk(HOUSE, actor, house.now()), CloseGamingDay())
@@ -82,15 +82,15 @@ def books_api(day: date, here: Here, session: SeesBooks) -> JSONResponse:
     return JSONResponse(day_data(_report(here.house, day)))
 
 
-def _report(house: House, day: date) -> DayReport:
+def _report(house: House, day: date) -> Books:
     house.catch_up()
-    report = day_report(house.standing, day)
+    report = house.standing.books(day)
     if report is None:
         raise HTTPException(404, f"There are no books of {day}")
     return report
 
 
-def _page(session: Session, house: House, report: DayReport | None) -> DayPage:
+def _page(session: Session, house: House, report: Books | None) -> DayPage:
     days = tuple(books.date for books in reversed(house.standing.days.closed))
     if report is None:
         return DayPage(session, report, days)
@@ -104,7 +104,7 @@ def _page(session: Session, house: House, report: DayReport | None) -> DayPage:
     )
 
 
-def _wins(report: DayReport) -> Iterator[FiguresRow]:
+def _wins(report: Books) -> Iterator[FiguresRow]:
     """What makes up the win of every table, and what lies beside it."""
 
     def row(name: str, title: str, css: str) -> FiguresRow:
@@ -119,7 +119,7 @@ def _wins(report: DayReport) -> Iterator[FiguresRow]:
         yield row("coupons", "Won by match play coupons, in the win", "aside")
 
 
-def _books(report: DayReport) -> Iterator[FiguresRow]:
+def _books(report: Books) -> Iterator[FiguresRow]:
     for account in report.accounts:
         figures = tuple(account.by_table.get(table, 0) for table in report.tables)
         yield FiguresRow(account.heading, figures, account.total)

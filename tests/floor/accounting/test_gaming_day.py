@@ -24,7 +24,7 @@ from houses import (
     Floor,
 )
 
-from croupier.floor.accounting.reports.day import DayReport, day_report, open_day
+from croupier.floor.accounting.gaming_day import Books
 from croupier.floor.core.desk import HOUSE
 from croupier.floor.history.replay import replay
 from croupier.lawbook import BadInput, NotNow, NotYours
@@ -61,17 +61,17 @@ def shut(table: Floor) -> None:
     count(table)
 
 
-def report(table: Floor, day: date) -> DayReport:
-    shown = day_report(table.house.standing, day)
+def report(table: Floor, day: date) -> Books:
+    shown = table.house.standing.books(day)
     assert shown is not None
     return shown
 
 
 def test_a_day_begins_with_the_first_table_that_opens(floor: Floor) -> None:
     assert isinstance(floor.refused(ACCOUNTING, "close-gaming-day", HOUSE), NotNow)
-    assert open_day(floor.house.standing) is None
+    assert floor.house.standing.open_books() is None
     floor.open()
-    shown = open_day(floor.house.standing)
+    shown = floor.house.standing.open_books()
     assert shown is not None
     assert (shown.date, shown.closed) == (date(2012, 3, 19), None)
 
@@ -136,7 +136,7 @@ def test_closing_twice_on_one_date_is_refused_and_the_date_stays_by_the_clock(
     table.do(FLOORPERSON, "replace-dice")
     table.inspect()
     table.do(FLOORPERSON, "open-table", opener=1_000_00)
-    shown = open_day(table.house.standing)
+    shown = table.house.standing.open_books()
     assert shown is not None
     assert shown.date == table.clock().date() == date(2012, 3, 21)
 
@@ -198,7 +198,7 @@ def test_a_meter_that_moved_is_read_before_the_day_is_closed(tmp_path: Path) -> 
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, DayReport, list[str]]]:
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, Books, list[str]]]:
     script = runpy.run_path(str(SCRIPT))
     day = script["Day"](tmp_path_factory.mktemp("day") / "ledger.sqlite")
     refusals = list(script["play"](day))
@@ -208,7 +208,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, DayR
 
 @pytest.mark.paragraph("13:69F-7.3(c)3")
 def test_the_scripts_day_is_won_and_lost_as_reckoned_by_hand(
-    played: tuple[Any, DayReport, list[str]],
+    played: tuple[Any, Books, list[str]],
 ) -> None:
     _, shown, _ = played
     sic_bo, baccarat = shown.results
@@ -229,7 +229,7 @@ def test_the_scripts_day_is_won_and_lost_as_reckoned_by_hand(
 
 
 def test_every_account_of_the_scripts_day_adds_up_to_nothing(
-    played: tuple[Any, DayReport, list[str]],
+    played: tuple[Any, Books, list[str]],
 ) -> None:
     day, shown, _ = played
     assert shown.is_balanced
@@ -247,7 +247,7 @@ def test_every_account_of_the_scripts_day_adds_up_to_nothing(
 
 
 def test_the_scripts_slips_are_without_gap_and_each_has_two_hands(
-    played: tuple[Any, DayReport, list[str]],
+    played: tuple[Any, Books, list[str]],
 ) -> None:
     _, shown, refusals = played
     assert [slip.serial for slip in shown.slips] == list(range(1, 11))
@@ -266,7 +266,7 @@ def test_the_scripts_slips_are_without_gap_and_each_has_two_hands(
 
 
 def test_the_books_as_data_and_as_text_say_the_same(
-    played: tuple[Any, DayReport, list[str]],
+    played: tuple[Any, Books, list[str]],
 ) -> None:
     _, shown, _ = played
     data, text = day_data(shown), day_text(shown)

@@ -17,7 +17,7 @@ from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.floor import House
-from croupier.floor.accounting.reports.day import DayReport, day_report
+from croupier.floor.accounting.gaming_day import Books
 from croupier.floor.accounting.slips import Slip
 from croupier.floor.core.desk import HOUSE
 from croupier.lawbook import CroupierError
@@ -50,7 +50,7 @@ class MoneyMachine(RuleBasedStateMachine):
         self.directory = tempfile.TemporaryDirectory()
         self.floor = Floor(Path(self.directory.name) / "ledger.sqlite")
         self.made: list[tuple[str, str, int]] = []  # table, type and entry of what was moved
-        self.closed: list[DayReport] = []
+        self.closed: list[Books] = []
 
     @initialize()
     def furnish(self) -> None:
@@ -134,7 +134,7 @@ class MoneyMachine(RuleBasedStateMachine):
         if self.attempt(actor, "close-gaming-day", HOUSE) is not None:
             assert day is not None
             assert actor.role is Role.ACCOUNTING
-            report = day_report(self.floor.house.standing, day.date)
+            report = self.floor.house.standing.books(day.date)
             assert report is not None
             assert report.is_balanced
             self.closed.append(report)
