@@ -15,7 +15,7 @@ from croupier.floor.accounting.meters import Meters
 from croupier.floor.accounting.slips import Slips
 from croupier.floor.clock.zone import Zone
 from croupier.floor.complimentary.desk import FormCommand
-from croupier.floor.complimentary.forms import ClosedDay, Forms, FormStage, paid_to_patrons
+from croupier.floor.complimentary.forms import Forms, FormsDay, FormStage
 from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, VOID
 from croupier.floor.core.desk import Changed, Desk, Signature
 from croupier.lawbook import NotNow, Refusal, enforces, records
@@ -84,7 +84,7 @@ class CloseGamingDay(FormCommand):
     def after(self, desk: Desk) -> Changed:
         day, days, forms = _open_day(desk), desk.book(GamingDays), desk.book(Forms)
         slips, corrections = desk.book(Slips), desk.book(Corrections)
-        compared = ClosedDay(day.date, tuple(forms.today.values()), desk.signature())
+        compared = FormsDay(day.date, tuple(forms.today.values()), desk.signature())
         books = _books(desk, desk.signature())
         return (
             replace(forms, day=None, today={}, closed=(*forms.closed, compared)),
@@ -94,7 +94,7 @@ class CloseGamingDay(FormCommand):
         )
 
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
-        day = _open_day(desk).date.isoformat()
+        day, forms = _open_day(desk).date.isoformat(), tuple(desk.book(Forms).today.values())
         paid = tuple(
             {
                 "gaming_date": day,
@@ -102,7 +102,7 @@ class CloseGamingDay(FormCommand):
                 "amount": patron.amount,
                 "forms": list(patron.serials),
             }
-            for patron in paid_to_patrons(tuple(desk.book(Forms).today.values()))
+            for patron in FormsDay(_open_day(desk).date, forms).paid
         )
         won = tuple(
             {"gaming_date": day, "table": result.table, "win": result.win}

@@ -6,15 +6,21 @@ closed, with all its forms compared by casino accounting, they lie with it and c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import StrEnum
 
-from croupier.floor.complimentary.provisions import SEQUENCE
+from croupier.floor.complimentary.provisions import (
+    COMPARISON,
+    COMPLIMENTARY,
+    DOCUMENTED,
+    SEQUENCE,
+)
 from croupier.floor.core.desk import Book, Signature
 from croupier.games.parts import ComplimentaryForm
-from croupier.lawbook import enforces
+from croupier.lawbook import enforces, prints
 from croupier.roles import Role
 from croupier.table import TableState
 
@@ -191,15 +197,41 @@ class Paid:
 
 
 @dataclass(frozen=True, slots=True)
-class ClosedDay:
-    """A gaming day whose forms are all compared, and what was recorded for each patron."""
+class FormsDay:
+    """A gaming day: its forms, what was paid for each patron, and what counts in table win. Once
+    it is closed all its forms are compared."""
 
     day: date
     forms: tuple[Form, ...]
-    closed: Signature
+    closed: Signature | None = None
 
+    @property
+    def deposited(self) -> tuple[Form, ...]:
+        """The forms in the drop boxes."""
+        return tuple(form for form in self.forms if form.deposit is not None)
+
+    @property
     def paid(self) -> tuple[Paid, ...]:
-        return paid_to_patrons(self.forms)
+        by_patron: dict[str, list[Form]] = {}
+        for form in self.deposited:
+            by_patron.setdefault(form.patron, []).append(form)
+        return tuple(
+            Paid(patron, sum(f.amount for f in held), tuple(f.serial for f in held))
+            for patron, held in by_patron.items()
+        )
+
+    @property
+    def in_table_win(self) -> dict[str, int]:
+        by_table: Counter[str] = Counter()
+        for form in self.deposited:
+            by_table[form.table] += form.amount
+        return dict(by_table)
+
+    @property
+    def discrepancies(self) -> tuple[tuple[int, str], ...]:
+        """What was not as it should be, by serial."""
+        found = ((form.serial, form.discrepancy) for form in self.forms)
+        return tuple((serial, what) for serial, what in found if what is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,13 +241,19 @@ class Forms(Book):
     series: tuple[Series, ...] = ()
     day: date | None = None  # the gaming day of those in use
     today: Mapping[int, Form] = field(default_factory=dict)
-    closed: tuple[ClosedDay, ...] = ()
+    closed: tuple[FormsDay, ...] = ()
 
     def __iter__(self) -> Iterator[Form]:
         """Every form used, in the order of use."""
         for day in self.closed:
             yield from day.forms
         yield from self.today.values()
+
+    @prints(COMPLIMENTARY, DOCUMENTED, COMPARISON)
+    def days(self) -> tuple[FormsDay, ...]:
+        """Every gaming day there has been a form in, latest first."""
+        on = () if self.day is None else (FormsDay(self.day, tuple(self.today.values())),)
+        return (*on, *reversed(self.closed))
 
     @property
     def used(self) -> int:
@@ -273,18 +311,6 @@ class Forms(Book):
 def marked(table: TableState, seat: int) -> int:
     """Deferred vigorish marked at a seat."""
     return table.marked().get(seat, 0)
-
-
-def paid_to_patrons(forms: tuple[Form, ...]) -> tuple[Paid, ...]:
-    """What the house paid for each patron, by the forms in the drop boxes."""
-    by_patron: dict[str, list[Form]] = {}
-    for form in forms:
-        if form.deposit is not None:
-            by_patron.setdefault(form.patron, []).append(form)
-    return tuple(
-        Paid(patron, sum(f.amount for f in held), tuple(f.serial for f in held))
-        for patron, held in by_patron.items()
-    )
 
 
 def _listed(names: tuple[str, ...]) -> str:

@@ -1,16 +1,12 @@
-"""What the forms come to: every serial received accounted for, and every gaming day.
-
-3.3(c)3 and 7.3(c)3 of either chapter.
-"""
+"""What becomes of the forms received: every serial of a series is accounted for."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 
-from croupier.floor.complimentary.forms import Form, Forms, Paid, paid_to_patrons
-from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, DOCUMENTED, SEQUENCE
-from croupier.floor.core.desk import Signature
+from croupier.floor.complimentary.forms import Forms
+from croupier.floor.complimentary.provisions import SEQUENCE
 from croupier.lawbook import prints
 
 
@@ -51,40 +47,3 @@ def series_report(forms: Forms) -> tuple[SeriesReport, ...]:
             )
         )
     return tuple(reports)
-
-
-@dataclass(frozen=True, slots=True)
-class FormsDay:
-    """A gaming day: its forms, what was paid for each patron, and what counts in table win."""
-
-    day: date
-    closed: Signature | None
-    forms: tuple[Form, ...]
-    paid: tuple[Paid, ...]
-    in_table_win: dict[str, int]
-    discrepancies: tuple[tuple[int, str], ...]
-
-
-@prints(COMPLIMENTARY, DOCUMENTED, COMPARISON)
-def day_reports(forms: Forms) -> tuple[FormsDay, ...]:
-    """Every gaming day there has been a form in, latest first."""
-    days = [_day(day.day, day.forms, day.closed) for day in forms.closed]
-    if forms.day is not None:
-        days.append(_day(forms.day, tuple(forms.today.values()), None))
-    return tuple(reversed(days))
-
-
-def _day(day: date, forms: tuple[Form, ...], closed: Signature | None) -> FormsDay:
-    in_table_win: dict[str, int] = {}
-    for form in forms:
-        if form.deposit is not None:
-            in_table_win[form.table] = in_table_win.get(form.table, 0) + form.amount
-    compared = ((form.serial, form.discrepancy) for form in forms)
-    return FormsDay(
-        day=day,
-        closed=closed,
-        forms=forms,
-        paid=paid_to_patrons(forms),
-        in_table_win=in_table_win,
-        discrepancies=tuple((serial, found) for serial, found in compared if found is not None),
-    )

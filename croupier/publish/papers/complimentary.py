@@ -13,7 +13,7 @@ from typing import Any
 from croupier.floor.complimentary import Form, Forms, FormStage
 from croupier.floor.complimentary.forms import SIGNERS
 from croupier.floor.complimentary.provisions import COMPARISON, CONTENTS, DEPOSIT, VOID
-from croupier.floor.complimentary.reports import day_reports, series_report
+from croupier.floor.complimentary.reports import series_report
 from croupier.floor.core.desk import Signature
 from croupier.lawbook import prints
 from croupier.money import format_dollars
@@ -144,7 +144,7 @@ def forms_data(forms: Forms) -> dict[str, Any]:
                     {"form": serial, "discrepancy": found} for serial, found in day.discrepancies
                 ],
             }
-            for day in day_reports(forms)
+            for day in forms.days()
         ],
     }
 

@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from croupier.floor import House
 from croupier.floor.accounting.day_commands import CloseGamingDay
 from croupier.floor.complimentary import Form, Forms, form_of
-from croupier.floor.complimentary.forms import SIGNERS
+from croupier.floor.complimentary.forms import SIGNERS, FormsDay
 from croupier.floor.complimentary.house_commands import (
     AcknowledgeVoid,
     CompareForm,
@@ -25,12 +25,7 @@ from croupier.floor.complimentary.house_commands import (
     ForwardForms,
     ReceiveForms,
 )
-from croupier.floor.complimentary.reports import (
-    FormsDay,
-    SeriesReport,
-    day_reports,
-    series_report,
-)
+from croupier.floor.complimentary.reports import SeriesReport, series_report
 from croupier.floor.complimentary.table_commands import (
     DepositForm,
     PatronSigns,
@@ -158,7 +153,7 @@ def forms_page(request: Request, here: Here, session: SeesForms) -> Response:
         series=series_report(forms),
         days=tuple(
             DayView(report, sum(report.in_table_win.values()), not n or bool(report.discrepancies))
-            for n, report in enumerate(day_reports(forms))
+            for n, report in enumerate(forms.days())
         ),
         yours=tuple(view.form.serial for view in views if view.is_yours),
         to_prepare="; ".join(f"{seat.table}, seat {seat.seat}" for seat in seats if seat.offers),

@@ -19,7 +19,7 @@ from test_complimentary_forms import (
 )
 from test_complimentary_ledger import a_day_of_forms
 
-from croupier.floor.complimentary.reports import day_reports, series_report
+from croupier.floor.complimentary.reports import series_report
 from croupier.publish.papers.complimentary import forms_data, parts
 
 
@@ -123,7 +123,7 @@ def test_a_day_tells_what_was_paid_for_whom_what_counts_in_win_and_what_did_not_
 ) -> None:
     a_day_of_forms(pit)
     pit.deposited(patron="E. Patron", cents=1_00)
-    today, closed = day_reports(pit.house.forms)
+    today, closed = pit.house.forms.days()
     assert [(paid.patron, paid.amount) for paid in closed.paid] == [
         ("Ä. Patron", 12_50),
         ("A. Patron", 3_00),
