@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.accounting.alarms import AcknowledgeAlarm
-from croupier.floor.accounting.correction_commands import CORRECTION_COMMANDS
-from croupier.floor.accounting.day_commands import DAY_COMMANDS
-from croupier.floor.accounting.meter_commands import METER_COMMANDS
-from croupier.floor.accounting.slip_commands import SLIP_COMMANDS
-from croupier.floor.clock.commands import SetTimeZone
-from croupier.floor.complimentary.house_commands import OF_THE_HOUSE as FORMS
-from croupier.floor.complimentary.table_commands import AT_A_TABLE
+from croupier.floor.accounting import (
+    alarms,
+    correction_commands,
+    day_commands,
+    meter_commands,
+    slip_commands,
+)
+from croupier.floor.clock import commands as clock_commands
+from croupier.floor.complimentary import house_commands, table_commands
 from croupier.floor.core.desk import HouseCommand, table_of
 from croupier.floor.establishing import EstablishTable
 from croupier.floor.filings import (
@@ -23,9 +24,8 @@ from croupier.floor.filings import (
     petition_commands,
     tournament_commands,
 )
-from croupier.floor.notices.designs import AcknowledgeNotice, NotifyProcedure, SubmitSign
-from croupier.floor.notices.rule_changes import GiveNotice, WithdrawNotice
-from croupier.games.command import by_type
+from croupier.floor.notices import designs, rule_changes
+from croupier.games.command import by_type, commands_in
 from croupier.games.procedure import Act
 from croupier.lawbook import BadInput
 from croupier.table import TableCommand, TableState
@@ -35,25 +35,13 @@ AT_ANY_TABLE: tuple[type[HouseCommand | TableCommand], ...] = (
     EstablishTable,
     *TABLE_COMMANDS.values(),
 )
-OF_THE_HOUSE: tuple[type[HouseCommand], ...] = (
-    *AT_A_TABLE,
-    *FORMS,
-    *SLIP_COMMANDS,
-    *CORRECTION_COMMANDS,
-    *METER_COMMANDS,
-    *DAY_COMMANDS,
-    SubmitSign,
-    NotifyProcedure,
-    GiveNotice,
-    WithdrawNotice,
-    AcknowledgeNotice,
-    *calendar.COMMANDS,
-    *tournament_commands.COMMANDS,
-    *petition_commands.COMMANDS,
-    *decisions.COMMANDS,
-    *guide_commands.COMMANDS,
-    AcknowledgeAlarm,
-    SetTimeZone,
+OF_THE_HOUSE = commands_in(
+    HouseCommand,
+    *(table_commands, house_commands),
+    *(slip_commands, correction_commands, meter_commands, day_commands),
+    *(designs, rule_changes),
+    *(calendar, tournament_commands, petition_commands, decisions, guide_commands),
+    *(alarms, clock_commands),
 )
 HOUSE_COMMANDS: dict[str, type[HouseCommand]] = by_type((EstablishTable, *OF_THE_HOUSE))
 # None may have the type of another; a game's acts have their own, by game.

@@ -11,9 +11,9 @@ from croupier.floor.beginning import begin
 from croupier.floor.complimentary.provisions import form_of
 from croupier.floor.establishing import EstablishTable
 from croupier.floor.house import House
-from croupier.floor.notices import SignKind
-from croupier.floor.people import People, StaffMember
+from croupier.floor.notices.book import SignKind
 from croupier.floor.people.passwords import DEMONSTRATION
+from croupier.floor.people.staff import People, StaffMember
 from croupier.games.demonstration import Demonstration
 from croupier.games.parts import told_beforehand
 from croupier.games.registry import games, rules

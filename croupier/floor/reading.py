@@ -34,6 +34,20 @@ class Sight(StrEnum):
 
 ANYONE = frozenset({Sight.DISPLAY})  # without signing in
 
+ABOVE_THE_TABLES = (
+    Role.CASINO_SUPERVISOR,
+    Role.PIT_BOSS,
+    Role.SURVEILLANCE,
+    Role.CONTROLLER,
+    Role.DIVISION,
+)
+
+
+def _those_above_and(*others: Role) -> tuple[Role, ...]:
+    """Who supervises the tables or looks on, and others, in the order of the roles."""
+    return tuple(role for role in Role if role in (*ABOVE_THE_TABLES, *others))
+
+
 READERS: Mapping[Sight, tuple[Role, ...]] = {
     Sight.DISPLAY: tuple(Role),
     Sight.CONSOLE: STAFF,
@@ -46,78 +60,20 @@ READERS: Mapping[Sight, tuple[Role, ...]] = {
         Role.DIVISION,
     ),
     # Patrons' names stand on them: who signs, keeps, compares or supervises.
-    Sight.FORMS: (
-        Role.DEALER,
-        Role.FLOORPERSON,
-        Role.CASINO_SUPERVISOR,
-        Role.PIT_BOSS,
-        Role.PIT_CLERK,
-        Role.ACCOUNTING,
-        Role.SURVEILLANCE,
-        Role.CONTROLLER,
-        Role.DIVISION,
-    ),
+    Sight.FORMS: _those_above_and(Role.DEALER, Role.FLOORPERSON, Role.PIT_CLERK, Role.ACCOUNTING),
     # A dispute is settled at the table, or above it.
-    Sight.ROUNDS: (
-        Role.DEALER,
-        Role.STICKPERSON,
-        Role.BOXPERSON,
-        Role.FLOORPERSON,
-        Role.CASINO_SUPERVISOR,
-        Role.PIT_BOSS,
-        Role.SURVEILLANCE,
-        Role.CONTROLLER,
-        Role.DIVISION,
-    ),
+    Sight.ROUNDS: _those_above_and(Role.DEALER, Role.STICKPERSON, Role.BOXPERSON, Role.FLOORPERSON),
     # Who runs a table is not told how its win is watched.
-    Sight.STATISTICS: (
-        Role.CASINO_SUPERVISOR,
-        Role.PIT_BOSS,
-        Role.ACCOUNTING,
-        Role.SURVEILLANCE,
-        Role.CONTROLLER,
-        Role.DIVISION,
-    ),
-    Sight.NOTICES: (
-        Role.FLOORPERSON,
-        Role.CASINO_SUPERVISOR,
-        Role.PIT_BOSS,
-        Role.SURVEILLANCE,
-        Role.CONTROLLER,
-        Role.DIVISION,
-    ),
+    Sight.STATISTICS: _those_above_and(Role.ACCOUNTING),
+    Sight.NOTICES: _those_above_and(Role.FLOORPERSON),
     # Who drafts, certifies, begins or decides.
-    Sight.FILINGS: (
-        Role.FLOORPERSON,
-        Role.CASINO_SUPERVISOR,
-        Role.PIT_BOSS,
-        Role.ACCOUNTING,
-        Role.SURVEILLANCE,
-        Role.CONTROLLER,
-        Role.DIVISION,
-    ),
+    Sight.FILINGS: _those_above_and(Role.FLOORPERSON, Role.ACCOUNTING),
     Sight.AUDIT: (Role.SURVEILLANCE, Role.CONTROLLER, Role.DIVISION),
     # Who sets a hand to a slip or reads a meter, or supervises those who do.
-    Sight.SLIPS: (
-        Role.DEALER,
-        Role.BOXPERSON,
-        Role.FLOORPERSON,
-        Role.CASINO_SUPERVISOR,
-        Role.PIT_BOSS,
-        Role.PIT_CLERK,
-        Role.ACCOUNTING,
-        Role.SURVEILLANCE,
-        Role.CONTROLLER,
-        Role.DIVISION,
+    Sight.SLIPS: _those_above_and(
+        Role.DEALER, Role.BOXPERSON, Role.FLOORPERSON, Role.PIT_CLERK, Role.ACCOUNTING
     ),
-    Sight.BOOKS: (
-        Role.CASINO_SUPERVISOR,
-        Role.PIT_BOSS,
-        Role.ACCOUNTING,
-        Role.SURVEILLANCE,
-        Role.CONTROLLER,
-        Role.DIVISION,
-    ),
+    Sight.BOOKS: _those_above_and(Role.ACCOUNTING),
 }
 
 

@@ -8,6 +8,7 @@ known to it. Its type is its name in ledgers, and stays.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import ModuleType
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import ConfigDict, ValidationError
@@ -93,6 +94,18 @@ class Command(Entered, Generic[MomentT, AfterT]):
 
 
 CommandT = TypeVar("CommandT", bound=Command[Any, Any])
+
+
+def commands_in(kind: type[CommandT], *modules: ModuleType) -> tuple[type[CommandT], ...]:
+    """The commands of a kind that modules define, in their order; one that says no type of its own
+    is there for others to build on."""
+    return tuple(
+        held
+        for module in modules
+        for held in vars(module).values()
+        if isinstance(held, type) and issubclass(held, kind)
+        if held.__module__ == module.__name__ and "type" in vars(held)
+    )
 
 
 def by_type(commands: Iterable[type[CommandT]]) -> dict[str, type[CommandT]]:

@@ -9,26 +9,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from croupier.table.accounts import Postings, is_balanced
-    from croupier.table.command import TableCommand
-    from croupier.table.deciding import decide, decide_at
-    from croupier.table.event import Actor, Event
-    from croupier.table.folding import fold
-    from croupier.table.limits import Limits
-    from croupier.table.state import TableState
-
-__all__ = [
-    "Actor",
-    "Event",
-    "Limits",
-    "Postings",
-    "TableCommand",
-    "TableState",
-    "decide",
-    "decide_at",
-    "fold",
-    "is_balanced",
-]
+    from croupier.table.accounts import Postings as Postings, is_balanced as is_balanced
+    from croupier.table.command import TableCommand as TableCommand
+    from croupier.table.deciding import decide as decide, decide_at as decide_at
+    from croupier.table.event import Actor as Actor, Event as Event
+    from croupier.table.folding import fold as fold
+    from croupier.table.limits import Limits as Limits
+    from croupier.table.state import TableState as TableState
 
 _PLACES = {
     "Postings": "accounts",

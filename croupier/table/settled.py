@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from croupier.games.wager import LaidWager, Result, Settlement, became
@@ -18,7 +18,7 @@ class SettledCoupon:
     vigorish: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EnteredSettlement:
     """One wager of one patron, settled: in cents, the paragraph as it is written."""
 
@@ -28,13 +28,15 @@ class EnteredSettlement:
     result: Result
     pays: str | None  # in words
     won: int
-    cite: str
     vigorish: int = 0
     coupon: SettledCoupon | None = None
+    cite: str
 
     @classmethod
     def of(cls, settlement: Settlement, laid: LaidWager) -> EnteredSettlement:
         """What is due on a wager, where it lies."""
+        of_coupon = (settlement.coupon, settlement.coupon_won, settlement.coupon_vigorish)
+        coupon = SettledCoupon(*of_coupon)
         return cls(
             seat=laid.seat,
             wager=laid.wager,
@@ -44,11 +46,7 @@ class EnteredSettlement:
             won=settlement.won,
             cite=str(settlement.decision.cite),
             vigorish=settlement.vigorish,
-            coupon=SettledCoupon(
-                settlement.coupon, settlement.coupon_won, settlement.coupon_vigorish
-            )
-            if settlement.coupon
-            else None,
+            coupon=coupon if coupon.amount else None,
         )
 
     @property
@@ -65,7 +63,8 @@ class EnteredSettlement:
 
     def as_data(self) -> dict[str, Any]:
         """As the ledger keeps it; what is not charged and not there is left out."""
-        coupon = self.coupon
+        charged = {"vigorish": self.vigorish} if self.vigorish else {}
+        laid = {} if self.coupon is None else {"coupon": asdict(self.coupon)}
         return {
             "seat": self.seat,
             "wager": self.wager,
@@ -73,18 +72,8 @@ class EnteredSettlement:
             "result": self.result.value,
             "pays": self.pays,
             "won": self.won,
-            **({"vigorish": self.vigorish} if self.vigorish else {}),
-            **(
-                {}
-                if coupon is None
-                else {
-                    "coupon": {
-                        "amount": coupon.amount,
-                        "won": coupon.won,
-                        "vigorish": coupon.vigorish,
-                    }
-                }
-            ),
+            **charged,
+            **laid,
             "cite": self.cite,
         }
 

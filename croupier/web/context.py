@@ -13,8 +13,8 @@ from fastapi import Cookie, Depends, Request
 from croupier.floor import House, People
 from croupier.floor.history.recall import Recall
 from croupier.floor.history.verification import Verification
-from croupier.floor.people import Session
 from croupier.floor.people.sessions import NotSignedIn
+from croupier.floor.people.staff import Session
 from croupier.floor.reading import Sight, check_is_staff, check_sees, check_watches
 from croupier.lawbook import NotYours
 from croupier.web.guard.turns import Turns

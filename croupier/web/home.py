@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from croupier.floor.accounting.alarms import Watched
 from croupier.floor.establishing import EstablishTable
 from croupier.floor.filings.guides import Guide
-from croupier.floor.people import Session
+from croupier.floor.people.staff import Session
 from croupier.floor.reading import Sight, may_see
 from croupier.ledger.checkpoints import Checkpoints
 from croupier.publish.drawings.svg import Drawing

@@ -16,7 +16,7 @@ import pytest
 
 from croupier.floor import House
 from croupier.floor.establishing import EstablishTable
-from croupier.floor.notices import SignKind
+from croupier.floor.notices.book import SignKind
 from croupier.games.parts import told_beforehand
 from croupier.lawbook import CroupierError
 from croupier.ledger import Entry, SQLiteLedger

@@ -40,7 +40,7 @@ def staff_enrol(
     people: PeopleOption = None,
 ) -> None:
     """Enrol a person, or the screen of a table."""
-    from croupier.floor.people import StaffMember, parse_role
+    from croupier.floor.people.staff import StaffMember, parse_role
 
     called = title if title is not None else staff_id.replace("-", " ").capitalize()
     member = StaffMember(staff_id, called, parse_role(role), table)
@@ -83,7 +83,7 @@ def staff_role(
     staff_id: StaffId, role: RoleOption, table: TableOption = None, people: PeopleOption = None
 ) -> None:
     """Give a person another role; who is signed in is signed out."""
-    from croupier.floor.people import parse_role
+    from croupier.floor.people.staff import parse_role
 
     with _people(people) as enrolled:
         enrolled.change_role(staff_id, parse_role(role), watches=table)
@@ -132,7 +132,7 @@ def _told_or_asked(password: str | None) -> str:
 @contextmanager
 def _people(named: Path | None) -> Iterator[People]:
     from croupier.floor.house import system_clock
-    from croupier.floor.people import PEOPLE, People
+    from croupier.floor.people.staff import PEOPLE, People
 
     path = named or PEOPLE
     try:
@@ -154,7 +154,7 @@ def permissions(
     from rich.table import Table
 
     from croupier.cli.shared import print_table
-    from croupier.floor.people import parse_role
+    from croupier.floor.people.staff import parse_role
     from croupier.floor.permissions import permissions as every
 
     role = None if of is None else parse_role(of)

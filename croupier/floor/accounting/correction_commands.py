@@ -157,6 +157,3 @@ def _told(correction: Correction) -> dict[str, Any]:
         "was": correction.of.amount,
         "amount": correction.amount,
     }
-
-
-CORRECTION_COMMANDS = (PrepareCorrection, ValidateCorrection, DismissCorrection)

@@ -123,6 +123,3 @@ def _open_day(desk: Desk) -> OpenDay:
 
 def _books(desk: Desk, closed: Signature | None = None) -> Books:
     return books_of(_open_day(desk), desk.tables, desk.book(Slips), desk.book(Corrections), closed)
-
-
-DAY_COMMANDS = (CloseGamingDay,)

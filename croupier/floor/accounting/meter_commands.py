@@ -76,6 +76,3 @@ class ExplainMeter(_OfAMeter):
         held = desk.book(Meters).of(desk.here.id)
         meter = replace(held, readings=(*held.readings[:-1], explained))
         return (desk.book(Meters).holding(desk.here.id, meter),)
-
-
-METER_COMMANDS = (ReadMeter, ExplainMeter)

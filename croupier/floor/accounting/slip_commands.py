@@ -105,6 +105,3 @@ class VoidSlip(_OfASlip):
         if moved is None:
             raise NotNow(f"Slip {slip.serial} lies too far back to be voided")
         return moved.difference(0)
-
-
-SLIP_COMMANDS = (CountersignSlip, VoidSlip)

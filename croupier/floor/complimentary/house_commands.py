@@ -200,12 +200,3 @@ class ExplainDiscrepancy(_ByAccounting):
     def form_after(self, desk: Desk, form: Form) -> Form:
         explained = Comparison(desk.signature(), form.discrepancy, self.explanation)
         return replace(form, comparisons=(*form.comparisons, explained))
-
-
-OF_THE_HOUSE: tuple[type[FormCommand], ...] = (
-    ReceiveForms,
-    ForwardForms,
-    CompareForm,
-    AcknowledgeVoid,
-    ExplainDiscrepancy,
-)

@@ -277,17 +277,6 @@ class SignVoid(OfAForm):
         return replace(form, voiding=replace(form.voiding, pit_boss=desk.signature()))
 
 
-AT_A_TABLE: tuple[type[FormCommand], ...] = (
-    PrepareForm,
-    SignForm,
-    PatronSigns,
-    StateNoSignature,
-    DepositForm,
-    VoidForm,
-    SignVoid,
-)
-
-
 def _marked_in_words(table: TableState) -> str:
     seats = [f"seat {seat}: {format_dollars(m)}" for seat, m in sorted(table.marked().items())]
     return f"marked: {', '.join(seats)}" if seats else "nothing is marked at this table"

@@ -42,6 +42,3 @@ class DeclareBusinessDay(Filing):
         filings = desk.book(Filings)
         declared = {**filings.calendar.declared, self.day: self.is_business_day}
         return (replace(filings, calendar=replace(filings.calendar, declared=declared)),)
-
-
-COMMANDS: tuple[type[Filing], ...] = (DeclareBusinessDay,)

@@ -17,7 +17,7 @@ from pydantic import Field
 from croupier.entered import added_later
 from croupier.floor.core.desk import Desk, Line
 from croupier.floor.filings import provisions as p
-from croupier.floor.filings.desk import Filing, SomeWords, today_of
+from croupier.floor.filings.desk import SomeWords, today_of
 from croupier.floor.filings.petition_commands import OfAPetition
 from croupier.floor.filings.petitions import (
     OVER,
@@ -246,14 +246,3 @@ class RefusePetition(_Decision):
 
     def petition_after(self, desk: Desk, petition: Petition) -> Petition:
         return replace(petition, refused=Ruling(self.reason, desk.signature()))
-
-
-COMMANDS: tuple[type[Filing], ...] = (
-    RequestInformation,
-    ApprovePreliminarily,
-    IssueWaiver,
-    OrderTest,
-    ModifyTest,
-    ApproveFinally,
-    RefusePetition,
-)

@@ -6,11 +6,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from croupier.floor.core.desk import Changed, Desk, Line
 from croupier.floor.filings import provisions as p
@@ -25,15 +24,6 @@ from croupier.roles import Role
 MOST_GAMES = 40
 
 GuideId = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
-
-
-class GameTold(BaseModel):
-    """A game the guide tells of, under which elections."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-    game: Line
-    elections: Mapping[str, str] = Field(default_factory=dict)
 
 
 class _GuideCommand(Filing):
@@ -79,7 +69,7 @@ class SubmitGuide(_GuideCommand):
     title: Line
     edition: Chapter = Chapter.CURRENT
     format: Format = Format.PRINTED
-    games: Annotated[tuple[GameTold, ...], Field(max_length=MOST_GAMES)] = ()
+    games: Annotated[tuple[GuidedGame, ...], Field(max_length=MOST_GAMES)] = ()
 
     def cite(self, desk: Desk) -> Citation:
         return cited(self.provision, self.edition)
@@ -91,8 +81,8 @@ class SubmitGuide(_GuideCommand):
             rules(game.game, edition=self.edition, elections=game.elections)
 
     def guide_after(self, desk: Desk) -> Guide:
-        games = tuple(GuidedGame(game.game, dict(game.elections)) for game in self.games)
-        return Guide(self.guide, self.title, self.edition, self.format, games, desk.signature())
+        said = (self.title, self.edition, self.format, self.games)
+        return Guide(self.guide, *said, desk.signature())
 
 
 @records(p.SAMPLE_FIRST, p.CHANGED_GUIDE_FIRST)
@@ -176,12 +166,3 @@ class AttestPodiumCopy(Filing):
         seen = Use(Manner.DISPLAYED, self.place, desk.signature())
         guides = replace(filings.guides, podium=(*filings.guides.podium, seen))
         return (replace(filings, guides=guides),)
-
-
-COMMANDS: tuple[type[Filing], ...] = (
-    SubmitGuide,
-    ApproveGuide,
-    UseGuide,
-    TakeDownGuide,
-    AttestPodiumCopy,
-)

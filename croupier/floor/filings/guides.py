@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from croupier.floor.core.desk import Signature
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.floor.core.desk import Line, Signature
 from croupier.floor.filings import provisions as p
 from croupier.lawbook import Chapter, Provision
 
@@ -31,12 +33,13 @@ class Manner(StrEnum):
     DISTRIBUTED = "distributed"
 
 
-@dataclass(frozen=True, slots=True)
-class GuidedGame:
+class GuidedGame(BaseModel):
     """A game a guide tells of, under which elections."""
 
-    game: str
-    elections: Mapping[str, str]
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: Line
+    elections: Mapping[str, str] = Field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

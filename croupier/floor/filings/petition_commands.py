@@ -311,18 +311,3 @@ class WithdrawPetition(OfAPetition):
 
     def petition_after(self, desk: Desk, petition: Petition) -> Petition:
         return replace(petition, withdrawn=Ruling(self.reason, desk.signature()))
-
-
-COMMANDS: tuple[type[Filing], ...] = (
-    DraftPetition,
-    StateKind,
-    AddPetitioner,
-    SupplyItem,
-    SignPetition,
-    FilePetition,
-    AnswerRequest,
-    ApplyForLicense,
-    SupplyTestItem,
-    SubmitTest,
-    WithdrawPetition,
-)

@@ -359,16 +359,3 @@ class EndTournament(_OfATournament):
 
     def tournament_after(self, desk: Desk, tournament: Tournament) -> Tournament:
         return replace(tournament, ended=desk.signature())
-
-
-COMMANDS: tuple[type[Filing], ...] = (
-    DraftTournament,
-    ChangeTournament,
-    CertifyTournament,
-    CertifyGrossRevenue,
-    FileTournament,
-    BeginTournament,
-    ObserveTournament,
-    StopTournament,
-    EndTournament,
-)

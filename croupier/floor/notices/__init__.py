@@ -1,5 +1,1 @@
 """Notices: what the Division, and surveillance, are told before it is done: 8.3(b) and (d)."""
-
-from croupier.floor.notices.book import DivisionNotice, Notices, SignKind
-
-__all__ = ["DivisionNotice", "Notices", "SignKind"]

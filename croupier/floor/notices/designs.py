@@ -1,5 +1,5 @@
 """What is filed with the Division besides rule changes: designs of signs (8.3(d)), and how a pit
-shuffles and pays (19:47-7.5(b)2ii, 7.10(c)3); and that a notice was read."""
+shuffles and pays (19:47-7.5(b)2ii, 7.10(c)3)."""
 
 from __future__ import annotations
 
@@ -110,24 +110,3 @@ class NotifyProcedure(HouseCommand):
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         table, number = desk.here, desk.book(Notices).next_number
         return ({"notice": number, "pit": table.pit, "told": self._told(table)},)
-
-
-@records(DIVISION_NOTIFIED, SIGN_SUBMITTED, PROCEDURE)
-class AcknowledgeNotice(HouseCommand):
-    """The Division, or surveillance, has read a notice. Nothing waits for it."""
-
-    type = "acknowledge-notice"
-    label = "Acknowledge the notice"
-    roles = (Role.DIVISION, Role.SURVEILLANCE)
-    provision = DIVISION_NOTIFIED
-    of_the_house = True
-
-    number: Annotated[int, Field(ge=1, strict=True)]
-
-    def check(self, desk: Desk) -> None:
-        read = desk.book(Notices).numbered(self.number).read_as(desk.actor.role)
-        if read is not None:
-            raise NotNow(f"Notice {self.number} was acknowledged by {read.by}")
-
-    def after(self, desk: Desk) -> Changed:
-        return (desk.book(Notices).acknowledged(self.number, desk.signature()),)

@@ -1,7 +1,8 @@
 """8.3(b): a change of rules, given notice of half an hour ahead at every table it concerns.
 
 The entry of the notice is the filing with the Division; it attests that the sign of the change is
-posted and the change announced. At its time each table changes by itself, never in mid-round.
+posted and the change announced. At its time each table changes by itself, never in mid-round. That
+a notice was read, of whatever kind, is entered too.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from croupier.floor.core.desk import Changed, Desk, HouseCommand, table_of
 from croupier.floor.core.pits import check_alike_in_the_pit, neighbours
 from croupier.floor.notices.book import DivisionNotice, NoticeKind, Notices, SignKind, place_of
 from croupier.floor.notices.gates import check_design_submitted
-from croupier.floor.notices.provisions import HALF_AN_HOUR
+from croupier.floor.notices.provisions import HALF_AN_HOUR, PROCEDURE
 from croupier.games.procedure import entered_as
 from croupier.games.registry import rules as rules_of
 from croupier.lawbook import BadInput, NotNow, Refusal, enforces, records
@@ -32,6 +33,7 @@ from croupier.table.provisions import (
     CHANGE_POSTED,
     DIVISION_NOTIFIED,
     RULE_CHANGE,
+    SIGN_SUBMITTED,
 )
 from croupier.table.state import ID_LENGTH, RuleChange
 
@@ -299,3 +301,24 @@ class WithdrawNotice(HouseCommand):
     def facts(self, desk: Desk) -> tuple[Mapping[str, Any], ...]:
         notice = desk.book(Notices).numbered(self.number)
         return tuple({"notice": notice.number, "table": id_} for id_ in notice.tables)
+
+
+@records(DIVISION_NOTIFIED, SIGN_SUBMITTED, PROCEDURE)
+class AcknowledgeNotice(HouseCommand):
+    """The Division, or surveillance, has read a notice. Nothing waits for it."""
+
+    type = "acknowledge-notice"
+    label = "Acknowledge the notice"
+    roles = (Role.DIVISION, Role.SURVEILLANCE)
+    provision = DIVISION_NOTIFIED
+    of_the_house = True
+
+    number: Annotated[int, Field(ge=1, strict=True)]
+
+    def check(self, desk: Desk) -> None:
+        read = desk.book(Notices).numbered(self.number).read_as(desk.actor.role)
+        if read is not None:
+            raise NotNow(f"Notice {self.number} was acknowledged by {read.by}")
+
+    def after(self, desk: Desk) -> Changed:
+        return (desk.book(Notices).acknowledged(self.number, desk.signature()),)

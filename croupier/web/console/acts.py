@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import Query
 
 from croupier.floor import House
-from croupier.floor.people import StaffMember
+from croupier.floor.people.staff import StaffMember
 from croupier.games.command import Command
 from croupier.games.procedure import Act, Moment, Movement, why_not
 from croupier.lawbook import BadInput, Citation, CroupierError, NotNow

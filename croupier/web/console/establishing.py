@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
 from croupier.floor.establishing import EstablishTable
-from croupier.floor.people import Session
+from croupier.floor.people.staff import Session
 from croupier.games.game import Game
 from croupier.games.registry import games
 from croupier.lawbook import BadInput, Chapter, CroupierError

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from croupier.equipment.cards import parse_cards
 from croupier.floor.notices.gates import why_not_told
-from croupier.floor.people import Session
+from croupier.floor.people.staff import Session
 from croupier.floor.reading import Sight, may_see
 from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.papers.guides import guides_in_use

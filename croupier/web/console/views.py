@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.people import StaffMember
+from croupier.floor.people.staff import StaffMember
 from croupier.games.procedure import Moment
 from croupier.lawbook import Citation, CroupierError, NotNow
 from croupier.publish.drawings.chips import seat_colour

@@ -11,11 +11,10 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from croupier.floor.demonstration import PASSWORD
-from croupier.floor.people import Session, StaffMember
 from croupier.floor.people.guesses import LockedOut
 from croupier.floor.people.passwords import LARGEST_PASSWORD, LEAST_PASSWORD, TooManyWaiting
 from croupier.floor.people.sessions import DISPLAY_LENGTH
-from croupier.floor.people.staff import NotRecognized
+from croupier.floor.people.staff import NotRecognized, Session, StaffMember
 from croupier.floor.people.store import NotWritten
 from croupier.lawbook import BadInput, CroupierError
 from croupier.web.context import (

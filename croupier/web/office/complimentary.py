@@ -35,7 +35,7 @@ from croupier.floor.complimentary.table_commands import (
     StateNoSignature,
     VoidForm,
 )
-from croupier.floor.people import Session
+from croupier.floor.people.staff import Session
 from croupier.publish.papers.complimentary import (
     TITLE,
     FormPart,

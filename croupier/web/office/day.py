@@ -17,7 +17,7 @@ from croupier.floor.accounting.gaming_day import Books
 from croupier.floor.clock.commands import SetTimeZone
 from croupier.floor.clock.zone import NEW_JERSEY
 from croupier.floor.core.desk import HOUSE, why_not
-from croupier.floor.people import Session
+from croupier.floor.people.staff import Session
 from croupier.publish.papers.gaming_day import COLUMNS, day_data
 from croupier.web.context import Here, SeesBooks
 from croupier.web.office.offers import Offer, falls_to, offer, taken

@@ -19,8 +19,8 @@ from croupier.floor.clock.zone import Zone
 from croupier.floor.filings.book import Filings, podium_waits
 from croupier.floor.history.verification import Verified
 from croupier.floor.notices.book import NoticeKind
-from croupier.floor.notices.designs import AcknowledgeNotice
-from croupier.floor.people import Session
+from croupier.floor.notices.rule_changes import AcknowledgeNotice
+from croupier.floor.people.staff import Session
 from croupier.floor.reading import Sight, may_see
 from croupier.lawbook import Refusal
 from croupier.ledger.checkpoints import Checkpoints

@@ -20,7 +20,7 @@ from croupier.floor.notices.rule_changes import (
     read_elections,
     read_names,
 )
-from croupier.floor.people import Session
+from croupier.floor.people.staff import Session
 from croupier.lawbook import BadInput, CroupierError
 from croupier.publish.drawings.svg import Drawing
 from croupier.publish.papers.sign_sheets import draw_change_sign

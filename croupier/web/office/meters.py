@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from croupier.floor import House
 from croupier.floor.accounting.meter_commands import ExplainMeter, ReadMeter
 from croupier.floor.accounting.reports.meters import MeterReport, meter_report
-from croupier.floor.people import Session
+from croupier.floor.people.staff import Session
 from croupier.publish.drawings.meters import draw_meter
 from croupier.publish.drawings.svg import Drawing
 from croupier.publish.papers.meters import meters_data

@@ -12,10 +12,10 @@ from fastapi.responses import HTMLResponse, Response
 
 from croupier.floor import House
 from croupier.floor.notices.book import DivisionNotice, NoticeKind, SignKind
-from croupier.floor.notices.designs import AcknowledgeNotice, NotifyProcedure, SubmitSign
+from croupier.floor.notices.designs import NotifyProcedure, SubmitSign
 from croupier.floor.notices.gates import why_not_told
-from croupier.floor.notices.rule_changes import GiveNotice, WithdrawNotice
-from croupier.floor.people import Session
+from croupier.floor.notices.rule_changes import AcknowledgeNotice, GiveNotice, WithdrawNotice
+from croupier.floor.people.staff import Session
 from croupier.games.registry import games
 from croupier.lawbook import Refusal
 from croupier.table import Actor, TableState

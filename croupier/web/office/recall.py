@@ -17,7 +17,7 @@ from croupier.floor import House
 from croupier.floor.accounting.corrections import Correction
 from croupier.floor.core.rounds import KEPT
 from croupier.floor.history.recall import Done, NoSuchRound, Recalled, SeatMoney
-from croupier.floor.people import Session
+from croupier.floor.people.staff import Session
 from croupier.games.wager import Result
 from croupier.publish.drawings.chips import seat_colour
 from croupier.publish.drawings.svg import Drawing

@@ -23,7 +23,7 @@ from croupier.floor.accounting.reports.wins import (
 )
 from croupier.floor.accounting.statistics import TableRun
 from croupier.floor.clock.zone import Zone
-from croupier.floor.people import Session
+from croupier.floor.people.staff import Session
 from croupier.floor.reading import Sight, may_see
 from croupier.odds.table_win import Judged
 from croupier.publish.drawings.svg import Drawing

@@ -12,10 +12,9 @@ import pytest
 from houses import Clock
 
 from croupier.floor import People, StaffMember
-from croupier.floor.people import NotSigned, SignatureWanted, passwords
 from croupier.floor.people.guesses import LockedOut
 from croupier.floor.people.sessions import NotSignedIn
-from croupier.floor.people.staff import NotRecognized
+from croupier.floor.people.staff import NotRecognized, NotSigned, SignatureWanted, passwords
 from croupier.lawbook import BadInput, NotNow, NotPossible
 from croupier.roles import Role
 from croupier.table import Actor

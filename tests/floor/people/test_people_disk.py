@@ -16,8 +16,7 @@ from houses import Clock, Floor
 from serving import InThisProcess
 
 from croupier.floor import People, StaffMember
-from croupier.floor.people import NotSigned, store
-from croupier.floor.people.staff import NotRecognized
+from croupier.floor.people.staff import NotRecognized, NotSigned, store
 from croupier.floor.people.store import NotRead, NotWritten
 from croupier.lawbook import NotPossible
 from croupier.roles import Role

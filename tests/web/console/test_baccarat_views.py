@@ -11,7 +11,7 @@ from houses import DEALER, FLOORPERSON, SUPERVISOR, Floor
 
 from croupier.equipment.cards import CARDS_IN_A_DECK, Composition
 from croupier.floor.clock.zone import Zone
-from croupier.floor.people import StaffMember
+from croupier.floor.people.staff import StaffMember
 from croupier.games.baccarat.parts.roads import ROADS
 from croupier.games.procedure import Movement
 from croupier.lawbook import Refusal

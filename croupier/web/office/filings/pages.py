@@ -26,7 +26,7 @@ from croupier.floor.filings.petition_commands import DraftPetition
 from croupier.floor.filings.petitions import Petition
 from croupier.floor.filings.tournament_commands import DraftTournament
 from croupier.floor.filings.tournaments import Tournament
-from croupier.floor.people import Session
+from croupier.floor.people.staff import Session
 from croupier.lawbook import Provision, enforces
 from croupier.publish.papers.guides import readable
 from croupier.publish.papers.petitions import petition_html, rules_in
