@@ -18,7 +18,6 @@ from croupier.floor.complimentary import house_commands, table_commands
 from croupier.floor.core.desk import HouseCommand, table_of
 from croupier.floor.establishing import EstablishTable
 from croupier.floor.filings import (
-    calendar,
     decisions,
     guide_commands,
     petition_commands,
@@ -40,7 +39,7 @@ OF_THE_HOUSE = commands_in(
     *(table_commands, house_commands),
     *(slip_commands, correction_commands, meter_commands, day_commands),
     *(designs, rule_changes),
-    *(calendar, tournament_commands, petition_commands, decisions, guide_commands),
+    *(tournament_commands, petition_commands, decisions, guide_commands),
     *(alarms, clock_commands),
 )
 HOUSE_COMMANDS: dict[str, type[HouseCommand]] = by_type((EstablishTable, *OF_THE_HOUSE))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.floor.filings.interpretations import FILING_INTERPRETATIONS
-from croupier.floor.notices.provisions import PROCEDURE
+from croupier.floor.notices.book import PROCEDURE
 from croupier.lawbook import provision
 from croupier.lawbook.interpretations import Interpretation
 

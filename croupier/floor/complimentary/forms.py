@@ -235,6 +235,20 @@ class FormsDay:
 
 
 @dataclass(frozen=True, slots=True)
+class SeriesReport:
+    """One series received: every serial in it is used, void or unused."""
+
+    first: int
+    last: int
+    received_by: str
+    received_at: datetime
+    used: int
+    void: int
+    unused: int
+    next: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Forms(Book):
     """The forms of the house: series received, forms of the open gaming day, days closed."""
 
@@ -268,6 +282,30 @@ class Forms(Book):
                 return series.first + used
             used -= series.count
         return None
+
+    @prints(SEQUENCE)
+    def series_reports(self) -> tuple[SeriesReport, ...]:
+        """Every series received, in the order of use."""
+        upcoming = self.next_serial()
+        used = [(form.serial, form.is_void) for form in self]
+        reports = []
+        for series in self.series:
+            of_it = [void for serial, void in used if series.first <= serial <= series.last]
+            reports.append(
+                SeriesReport(
+                    first=series.first,
+                    last=series.last,
+                    received_by=series.received_by,
+                    received_at=series.received_at,
+                    used=len(of_it),
+                    void=sum(of_it),
+                    unused=series.count - len(of_it),
+                    next=upcoming
+                    if upcoming is not None and series.first <= upcoming <= series.last
+                    else None,
+                )
+            )
+        return tuple(reports)
 
     def unused(self) -> int:
         """How many forms are left."""

@@ -2,6 +2,7 @@
 
 Each item of 13:69F-8.6(a) that is missing is refused by its own number; a tournament begins only
 when its notice lay with the Division for five business days, and goes on only until it is stopped.
+The text counts business days and names none (interpretation `business-days`).
 """
 
 from __future__ import annotations
@@ -48,6 +49,32 @@ MOST_PATRONS, MOST_TABLES = 100_000, 1_000
 LocalTime = Annotated[str, Field(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
 Patrons = Annotated[int, Field(ge=1, le=MOST_PATRONS, strict=True)]
 Tables = Annotated[int, Field(ge=1, le=MOST_TABLES, strict=True)]
+
+
+class DeclareBusinessDay(Filing):
+    """The Division declares whether a day is a business day, whatever the usual calendar says."""
+
+    type = "declare-business-day"
+    label = "Declare a business day, or that a day is none"
+    roles = (Role.DIVISION,)
+    provision = p.NOTICE
+
+    day: date
+    is_business_day: bool
+    reason: Line
+
+    def check(self, desk: Desk) -> None:
+        today = today_of(desk)
+        if not today <= self.day <= today + FURTHEST_AHEAD:
+            raise BadInput(
+                f"{self.day} cannot be declared",
+                accepted=f"a day from {today} to {today + FURTHEST_AHEAD}",
+            )
+
+    def after(self, desk: Desk) -> Changed:
+        filings = desk.book(Filings)
+        declared = {**filings.calendar.declared, self.day: self.is_business_day}
+        return (replace(filings, calendar=replace(filings.calendar, declared=declared)),)
 
 
 class _TheNotice(Filing):

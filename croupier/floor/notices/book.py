@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from croupier.floor.core.desk import Book, Signature
-from croupier.floor.notices.provisions import PROCEDURE
-from croupier.lawbook import BadInput, Provision
+from croupier.lawbook import BadInput, Provision, provision
 from croupier.roles import Role
 from croupier.table import TableState
 from croupier.table.provisions import DIVISION_NOTIFIED, SIGN_SUBMITTED
+
+HALF_AN_HOUR = timedelta(minutes=30)
+# Told in writing before it is used; which of them applies, the game's own notices say.
+PROCEDURE = provision("13:69F-3.5(a)1ii", "19:47-7.5(b)2ii", "19:47-7.10(c)3")
 
 Place = tuple[str, str]  # a pit, in small letters, and a game in it
 

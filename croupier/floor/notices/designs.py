@@ -9,8 +9,14 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, StringConstraints
 
 from croupier.floor.core.desk import Changed, Desk, HouseCommand, Line
-from croupier.floor.notices.book import DivisionNotice, NoticeKind, Notices, SignKind, place_of
-from croupier.floor.notices.provisions import PROCEDURE
+from croupier.floor.notices.book import (
+    PROCEDURE,
+    DivisionNotice,
+    NoticeKind,
+    Notices,
+    SignKind,
+    place_of,
+)
 from croupier.games.parts import told_beforehand
 from croupier.games.procedure import entered_as
 from croupier.games.registry import games

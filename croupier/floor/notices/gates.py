@@ -8,8 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from croupier.floor.clock.zone import Zone
-from croupier.floor.notices.book import Notices, SignKind
-from croupier.floor.notices.provisions import HALF_AN_HOUR, PROCEDURE
+from croupier.floor.notices.book import HALF_AN_HOUR, PROCEDURE, Notices, SignKind
 from croupier.games.parts import told_beforehand
 from croupier.games.procedure import Act
 from croupier.lawbook import Refusal, enforces

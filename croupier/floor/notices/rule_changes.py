@@ -18,9 +18,16 @@ from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field
 from croupier.floor.clock.zone import Zone
 from croupier.floor.core.desk import Changed, Desk, HouseCommand, table_of
 from croupier.floor.core.pits import check_alike_in_the_pit, neighbours
-from croupier.floor.notices.book import DivisionNotice, NoticeKind, Notices, SignKind, place_of
+from croupier.floor.notices.book import (
+    HALF_AN_HOUR,
+    PROCEDURE,
+    DivisionNotice,
+    NoticeKind,
+    Notices,
+    SignKind,
+    place_of,
+)
 from croupier.floor.notices.gates import check_design_submitted
-from croupier.floor.notices.provisions import HALF_AN_HOUR, PROCEDURE
 from croupier.games.procedure import entered_as
 from croupier.games.registry import rules as rules_of
 from croupier.lawbook import BadInput, NotNow, Refusal, enforces, records

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.floor.accounting.reports.meters import MeterReport
+from croupier.floor.accounting.meters import MeterReport
 from croupier.publish.drawings import svg
 from croupier.publish.words.money import amount
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 
-from croupier.floor.accounting.reports.wins import way
 from croupier.floor.accounting.statistics import TableRun
+from croupier.floor.accounting.wins import way
 from croupier.odds.table_win import Judged
 from croupier.publish.drawings import svg
 from croupier.publish.words.statistics import SHARE_PCT

@@ -13,7 +13,6 @@ from typing import Any
 from croupier.floor.complimentary import Form, Forms, FormStage
 from croupier.floor.complimentary.forms import SIGNERS
 from croupier.floor.complimentary.provisions import COMPARISON, CONTENTS, DEPOSIT, VOID
-from croupier.floor.complimentary.reports import series_report
 from croupier.floor.core.desk import Signature
 from croupier.lawbook import prints
 from croupier.money import format_dollars
@@ -128,7 +127,7 @@ def forms_data(forms: Forms) -> dict[str, Any]:
                 "unused": series.unused,
                 "next": series.next,
             }
-            for series in series_report(forms)
+            for series in forms.series_reports()
         ],
         "forms": [form_data(form) for form in forms],
         "days": [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.floor.accounting.reports.meters import MeterReport, meter_reports
+from croupier.floor.accounting.meters import MeterReport, meter_reports
 from croupier.floor.standing import Standing
 from croupier.publish.papers.slips import signature_data
 

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.floor.accounting.alarms import Watched
-from croupier.floor.accounting.reports.wins import (
+from croupier.floor.accounting.statistics import Remark, Statistics, TableRun
+from croupier.floor.accounting.wins import (
     WagerRow,
     earlier_runs,
     hold_of,
     judged_run,
     wager_rows,
 )
-from croupier.floor.accounting.statistics import Remark, Statistics, TableRun
 from croupier.games.rules import Rules
 from croupier.money import format_dollars
 from croupier.odds.hold import ACCURACY

@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from croupier.floor import House
 from croupier.floor.accounting.day_commands import CloseGamingDay
 from croupier.floor.complimentary import Form, Forms, form_of
-from croupier.floor.complimentary.forms import SIGNERS, FormsDay
+from croupier.floor.complimentary.forms import SIGNERS, FormsDay, SeriesReport
 from croupier.floor.complimentary.house_commands import (
     AcknowledgeVoid,
     CompareForm,
@@ -25,7 +25,6 @@ from croupier.floor.complimentary.house_commands import (
     ForwardForms,
     ReceiveForms,
 )
-from croupier.floor.complimentary.reports import SeriesReport, series_report
 from croupier.floor.complimentary.table_commands import (
     DepositForm,
     PatronSigns,
@@ -150,7 +149,7 @@ def forms_page(request: Request, here: Here, session: SeesForms) -> Response:
         views=views,
         of_the_house=_of_the_house(house, actor),
         to_receive=falling_to(actor.role, receive),  # a series can be entered at any time
-        series=series_report(forms),
+        series=forms.series_reports(),
         days=tuple(
             DayView(report, sum(report.in_table_win.values()), not n or bool(report.discrepancies))
             for n, report in enumerate(forms.days())

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from croupier.floor import House
 from croupier.floor.accounting.meter_commands import ExplainMeter, ReadMeter
-from croupier.floor.accounting.reports.meters import MeterReport, meter_report
+from croupier.floor.accounting.meters import MeterReport, meter_report
 from croupier.floor.people.staff import Session
 from croupier.publish.drawings.meters import draw_meter
 from croupier.publish.drawings.svg import Drawing

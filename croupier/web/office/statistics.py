@@ -14,14 +14,14 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from croupier.floor.accounting.alarms import AcknowledgeAlarm, Watched, watched
-from croupier.floor.accounting.reports.wins import (
+from croupier.floor.accounting.statistics import TableRun
+from croupier.floor.accounting.wins import (
     WagerRow,
     earlier_runs,
     hold_of,
     judged_run,
     wager_rows,
 )
-from croupier.floor.accounting.statistics import TableRun
 from croupier.floor.clock.zone import Zone
 from croupier.floor.people.staff import Session
 from croupier.floor.reading import Sight, may_see

@@ -16,7 +16,7 @@ from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from croupier.floor import House
-from croupier.floor.accounting.reports.meters import MeterReport, meter_report
+from croupier.floor.accounting.meters import MeterReport, meter_report
 from croupier.lawbook import NotNow, NotYours
 from croupier.ledger import SQLiteLedger
 from croupier.roles import Role

@@ -19,7 +19,6 @@ from test_complimentary_forms import (
 )
 from test_complimentary_ledger import a_day_of_forms
 
-from croupier.floor.complimentary.reports import series_report
 from croupier.publish.papers.complimentary import forms_data, parts
 
 
@@ -95,14 +94,14 @@ def test_every_serial_received_is_used_void_or_unused(floor: Floor) -> None:
     close_day_with_a_void(pit)
     listed = [
         (series.used, series.void, series.unused, series.next)
-        for series in series_report(pit.house.forms)
+        for series in pit.house.forms.series_reports()
     ]
     assert listed == [(2, 1, 1, 1003), (0, 0, 4, None)]
     pit.prepare(seat=5)
     pit.prepare(seat=6)
     listed = [
         (series.used, series.void, series.unused, series.next)
-        for series in series_report(pit.house.forms)
+        for series in pit.house.forms.series_reports()
     ]
     assert listed == [(3, 1, 0, None), (1, 0, 3, 12)]
     assert pit.house.forms.unused() == 3

@@ -11,8 +11,8 @@ from houses import OPENED_AT, TABLE
 
 from croupier import rules
 from croupier.floor.accounting.alarms import judged
-from croupier.floor.accounting.reports.wins import hold_of, wager_rows, way
 from croupier.floor.accounting.statistics import TableRun, TableTally, Wagered
+from croupier.floor.accounting.wins import hold_of, wager_rows, way
 from croupier.games.rules import Rules
 from croupier.publish.drawings.ways import draw_way
 from croupier.publish.words.statistics import remarks_of

@@ -19,12 +19,11 @@ from croupier.floor.clock.business_days import legal_holidays
 from croupier.floor.clock.zone import Zone
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import podium_waits
-from croupier.floor.filings.calendar import DeclareBusinessDay
 from croupier.floor.filings.guide_commands import AttestPodiumCopy
 from croupier.floor.filings.guides import Guide, Use
 from croupier.floor.filings.petition_commands import DraftPetition
 from croupier.floor.filings.petitions import Petition
-from croupier.floor.filings.tournament_commands import DraftTournament
+from croupier.floor.filings.tournament_commands import DeclareBusinessDay, DraftTournament
 from croupier.floor.filings.tournaments import Tournament
 from croupier.floor.people.staff import Session
 from croupier.lawbook import Provision, enforces

@@ -1,1 +1,0 @@
-"""What the books of the house come to: the gaming day, the meters, the wins of the tables."""
