@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from croupier.floor.commands import HOUSE_COMMANDS
+from croupier.floor.commands import HOUSE_COMMANDS, command_of
 from croupier.floor.core.desk import Desk, HouseCommand, Signature
 from croupier.floor.standing import Standing
-from croupier.ledger import GENESIS, Entry
+from croupier.ledger import GENESIS, Entry, Record
 from croupier.ledger.merkle import Tree
-from croupier.table import Actor, Event, fold
+from croupier.table import Actor, Event, TableState, fold
+
+SHOE, SHIFT = "shoe end", "shift end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +77,22 @@ def after_command(standing: Standing, desk: Desk, command: HouseCommand, event: 
     if desk.table is None:
         return after
     return after.with_table(fold(desk.table, event, desk.actor, desk.now))
+
+
+def ended(record: Record, before: Standing, after: Standing) -> str | None:
+    """What ended with an entry that took the house from one standing to the next, so that the
+    ledger is signed there. The games and the commands say it themselves: a game, whether a shoe of
+    cards is in play (`Procedure.shoe`); an act or a command, whether it ends a shift."""
+    then, now = before.tables.get(record.table), after.tables.get(record.table)
+    kind = command_of(record.event.type, then)
+    if kind is not None and kind.ends_shift:
+        return SHIFT
+    if then is None or now is None:
+        return None
+    return SHOE if _shoe_in_play(then) not in (None, _shoe_in_play(now)) else None
+
+
+def _shoe_in_play(table: TableState) -> int | None:
+    """The number of the shoe the table is dealt from, if it is dealt from one now."""
+    procedure = table.rules.procedure
+    return None if procedure.shoe(table.procedure) is None else int(table.procedure.shoe)

@@ -16,11 +16,10 @@ from typing import Any
 
 from croupier.floor.clock.zone import Zone
 from croupier.floor.commands import command_of
-from croupier.floor.complimentary import Forms
+from croupier.floor.complimentary.forms import Forms
 from croupier.floor.core.desk import Desk, check_id
 from croupier.floor.deciding import check_same, recorded
-from croupier.floor.folded import Folded, followed
-from croupier.floor.history.ends import ended
+from croupier.floor.folded import Folded, ended, followed
 from croupier.floor.history.snapshots import Snapshots
 from croupier.floor.standing import Standing
 from croupier.lawbook import Conflict

@@ -14,10 +14,6 @@ from croupier.lawbook.editions import Chapter
 from croupier.lawbook.provisions import Provision, provision
 
 
-def _always(rules: Any) -> bool:
-    return True
-
-
 def under_the_current_text(rules: Any) -> bool:
     """Of readings that the chapter before had no need of."""
     return bool(rules.chapter is Chapter.CURRENT)
@@ -34,7 +30,7 @@ class Interpretation:
     paragraphs: Provision
     election: str | None = None
     wagers: tuple[str, ...] = ()  # the kinds of wager whose odds or payment rest on it
-    under: Callable[[Any], bool] = _always  # and by which rules of the game
+    under: Callable[[Any], bool] = lambda _: True  # and by which rules of the game
 
     def bears_on(self, rules: Any, kinds: Collection[str]) -> bool:
         """Whether the odds or the payment of wagers of these kinds rest on it, by these rules."""

@@ -35,16 +35,13 @@ class RuleChange:
     @property
     def sign_id(self) -> str:
         """The id printed on the sign that gives notice of the change."""
-        return _id_of({"rules": self.rules.identity, "effective": self.effective.isoformat()})
+        named = {"rules": self.rules.identity, "effective": self.effective.isoformat()}
+        return _digest(named)[:ID_LENGTH]
 
     def changed(self, rules: Rules[Any]) -> dict[str, tuple[str, str]]:
         """Each election that is not as under these rules: what it is there, and what it will be."""
         before, then = rules.elections.written(), self.rules.elections.written()
         return {name: (before[name], then[name]) for name in then if before[name] != then[name]}
-
-
-def _id_of(named: Mapping[str, Any]) -> str:
-    return _digest(named)[:ID_LENGTH]
 
 
 @lru_cache(maxsize=1_000)

@@ -105,14 +105,10 @@ def watched(tables: Iterable[TableState], statistics: Statistics) -> list[Watche
             chance,
             day := statistics.days[table.id],
             judged(day.rules, day.tally),
-            tuple(remark for remark in statistics.remarks if _is_about(remark, run)),
+            tuple(remark for remark in statistics.remarks if remark.is_about(run)),
         )
         for (table, run), verdict, chance in zip(runs, verdicts, corrected, strict=True)
     ]
-
-
-def _is_about(remark: Remark, run: TableRun) -> bool:
-    return (remark.table, remark.rules) == (run.table, run.rules.identity)
 
 
 class AcknowledgeAlarm(HouseCommand):

@@ -173,9 +173,6 @@ class TableRun:
     day: date | None = None
     tally: TableTally = field(default_factory=TableTally)
 
-    def is_of(self, table: TableState, day: date) -> bool:
-        return self.rules == table.rules and self.day == day
-
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
@@ -195,6 +192,9 @@ class Remark:
     rules: str  # the identity of the rule set
     rounds: int
     win: int
+
+    def is_about(self, run: TableRun) -> bool:
+        return (self.table, self.rules) == (run.table, run.rules.identity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +240,7 @@ class Statistics(Book):
         key = before.id, rules.identity
         run = self.runs.get(key) or TableRun(before.id, rules, now, now)
         today = self.days.get(before.id)
-        if today is None or not today.is_of(before, day):
+        if today is None or (today.rules, today.day) != (rules, day):
             today = TableRun(before.id, rules, now, now, day)
         run, today = (
             replace(counted, until=now, tally=counted.tally.with_round(units, on.wagers, limited))

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from croupier.floor.complimentary import Form, Forms, FormStage
-from croupier.floor.complimentary.forms import SIGNERS
+from croupier.floor.complimentary.forms import SIGNERS, Form, Forms, FormStage
 from croupier.floor.complimentary.provisions import COMPARISON, CONTENTS, DEPOSIT, VOID
 from croupier.floor.core.desk import Signature
 from croupier.lawbook import prints

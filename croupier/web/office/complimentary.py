@@ -16,8 +16,7 @@ from starlette.exceptions import HTTPException
 
 from croupier.floor import House
 from croupier.floor.accounting.day_commands import CloseGamingDay
-from croupier.floor.complimentary import Form, Forms, form_of
-from croupier.floor.complimentary.forms import SIGNERS, FormsDay, SeriesReport
+from croupier.floor.complimentary.forms import SIGNERS, Form, Forms, FormsDay, SeriesReport
 from croupier.floor.complimentary.house_commands import (
     AcknowledgeVoid,
     CompareForm,
@@ -25,6 +24,7 @@ from croupier.floor.complimentary.house_commands import (
     ForwardForms,
     ReceiveForms,
 )
+from croupier.floor.complimentary.provisions import form_of
 from croupier.floor.complimentary.table_commands import (
     DepositForm,
     PatronSigns,

@@ -6,7 +6,7 @@ import pytest
 from houses import DEALER, PIT_BOSS, Floor
 from test_complimentary_forms import FORMER, MINI, PIT_CLERK, PRESENT, PUNTO, SIGNERS, TABLES, Pit
 
-from croupier.floor.complimentary import FormStage
+from croupier.floor.complimentary.forms import FormStage
 from croupier.roles import Role
 from croupier.table import Actor, accounts
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from houses import ACTORS, DEALER, FLOORPERSON, PIT_BOSS, Floor
 
-from croupier.floor.complimentary import Form, FormStage
+from croupier.floor.complimentary.forms import Form, FormStage
 from croupier.floor.core.desk import HOUSE
 from croupier.lawbook import BadInput, CroupierError, Refusal
 from croupier.ledger import Entry, Record
