@@ -23,6 +23,7 @@ from croupier.floor.core.rounds import RoundBook
 from croupier.floor.filings.book import Filings
 from croupier.floor.notices.book import Notices
 from croupier.table import Actor, Event, TableState
+from croupier.table.commands.running import CloseTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class Standing:
         """What was decided at a table, with the serial of its slip; refused where one of the
         books does not let it be."""
         self.meters.check_may(table, event)
-        if event.type == "close-table":
+        if event.type == CloseTable.type:
             self.slips.check_none_lacking(table.id)
             self.corrections.check_none_waiting(table.id)
         if event.type not in KINDS:

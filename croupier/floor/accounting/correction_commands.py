@@ -18,6 +18,7 @@ from croupier.lawbook import BadInput, NotNow, NotYours
 from croupier.money import format_dollars
 from croupier.roles import Role
 from croupier.table import Postings, accounts
+from croupier.table.commands.running import CountDrop
 from croupier.table.limits import Counted
 
 Number = Annotated[int, Field(ge=1, le=10**12, strict=True)]
@@ -37,7 +38,7 @@ class PrepareCorrection(HouseCommand):
 
     def check(self, desk: Desk) -> None:
         moved = self._moved(desk)
-        falls_to = Role.ACCOUNTING if moved.type == "count-drop" else Role.FLOORPERSON
+        falls_to = Role.ACCOUNTING if moved.type == CountDrop.type else Role.FLOORPERSON
         if desk.actor.role is not falls_to:
             raise NotYours(f"The amount of {moved} is corrected by the {falls_to}")
         if self.amount == moved.amount:
@@ -89,7 +90,9 @@ class _OfACorrection(HouseCommand):
         correction = self.correction(desk)
         if not correction.waits:
             raise NotNow(f"Correction {correction.number} is {correction.stage} already")
-        falls_to = Role.CONTROLLER if correction.of.type == "count-drop" else Role.CASINO_SUPERVISOR
+        falls_to = (
+            Role.CONTROLLER if correction.of.type == CountDrop.type else Role.CASINO_SUPERVISOR
+        )
         if desk.actor.role is not falls_to:
             raise NotYours(f"Correction {correction.number} is for the {falls_to}")
         if desk.actor.id in (correction.prepared.by, correction.of.by.by):

@@ -17,8 +17,10 @@ from croupier.floor.core.desk import Book, Signature, TablePlay
 from croupier.lawbook import NotNow
 from croupier.money import format_dollars
 from croupier.table import Postings, accounts
+from croupier.table.commands.running import CloseTable, CountDrop, Credit, Fill, OpenTable
+from croupier.table.commands.seats import BringChips, BuyIn, LeaveSeat
 
-CORRECTABLE = ("buy-in", "bring-chips", *KINDS)
+CORRECTABLE = (BuyIn.type, BringChips.type, *KINDS)
 KEPT = 50  # of each table: what can still be corrected
 
 
@@ -51,13 +53,13 @@ class EnteredAmount:
         drop = self._still(accounts.drop(self.table), found)
         patron = self._still(accounts.patron(self.table, self.seat or 0), accounts.POCKETS)
         match self.type:
-            case "buy-in":
+            case BuyIn.type:
                 return (accounts.POCKETS, drop), (tray, patron)
-            case "bring-chips":
+            case BringChips.type:
                 return ((accounts.POCKETS, patron),)
-            case "open-table" | "fill":
+            case OpenTable.type | Fill.type:
                 return ((cage, tray),)
-            case "credit":
+            case Credit.type:
                 return ((tray, cage),)
             case _:  # a count: what was found otherwise than the books have it is over or short
                 return ((found, cage),)
@@ -181,11 +183,11 @@ class Corrections(Book):
 def _emptied_by(play: TablePlay) -> str | None:
     """The account whose chips or cash an event counted out, or had carried away."""
     match play.event.type:
-        case "close-table":
+        case CloseTable.type:
             return accounts.inventory(play.table.id)
-        case "count-drop":
+        case CountDrop.type:
             return accounts.drop(play.table.id)
-        case "leave-seat":
+        case LeaveSeat.type:
             return accounts.patron(play.table.id, play.event.particulars["seat"])
         case _:
             return None

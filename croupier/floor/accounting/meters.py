@@ -14,6 +14,7 @@ from croupier.floor.core.desk import Book, Signature, TablePlay
 from croupier.lawbook import NotNow
 from croupier.money import format_dollars, format_percent
 from croupier.table import Event, TableState, accounts
+from croupier.table.commands.wagering import MoveWager, PlaceWager
 
 KEPT = 20  # readings and awards of a table
 
@@ -117,7 +118,7 @@ class Meters(Book):
 
     def check_may(self, table: TableState, event: Event) -> None:
         """Refuse a progressive wager while the last reading differs from the books."""
-        if event.type not in ("place-wager", "move-wager") or table.rules.meter is None:
+        if event.type not in (PlaceWager.type, MoveWager.type) or table.rules.meter is None:
             return
         made = event.particulars.get("to", event.particulars["wager"])
         last = self.of(table.id).last

@@ -15,6 +15,7 @@ from croupier.floor.core.desk import Book, Signature, TablePlay
 from croupier.lawbook import NotNow
 from croupier.roles import Role
 from croupier.table import Event, accounts
+from croupier.table.commands.running import CloseTable, CountDrop, Credit, Fill, OpenTable
 
 
 class SlipKind(StrEnum):
@@ -29,11 +30,11 @@ class SlipKind(StrEnum):
 
 # The event that a slip comes from, and what in it is the amount.
 KINDS: Mapping[str, tuple[SlipKind, str]] = {
-    "open-table": (SlipKind.OPENER, "opener"),
-    "fill": (SlipKind.FILL, "amount"),
-    "credit": (SlipKind.CREDIT, "amount"),
-    "close-table": (SlipKind.CLOSER, "counted"),
-    "count-drop": (SlipKind.DROP, "cash"),
+    OpenTable.type: (SlipKind.OPENER, "opener"),
+    Fill.type: (SlipKind.FILL, "amount"),
+    Credit.type: (SlipKind.CREDIT, "amount"),
+    CloseTable.type: (SlipKind.CLOSER, "counted"),
+    CountDrop.type: (SlipKind.DROP, "cash"),
 }
 
 # The house's default of who sets the second hand to a slip; never the one who prepared it.
