@@ -17,12 +17,7 @@ from croupier.floor.clock import commands as clock_commands
 from croupier.floor.complimentary import house_commands, table_commands
 from croupier.floor.core.desk import HouseCommand, table_of
 from croupier.floor.establishing import EstablishTable
-from croupier.floor.filings import (
-    decisions,
-    guide_commands,
-    petition_commands,
-    tournament_commands,
-)
+from croupier.floor.filings import decisions, guide_commands, petition_commands, tournament_commands
 from croupier.floor.notices import designs, rule_changes
 from croupier.games.command import by_type, commands_in
 from croupier.games.procedure import Act

@@ -22,7 +22,7 @@ def fold(state: TableState, event: Event, actor: Actor, now: datetime) -> TableS
     Of a command of the house only the money is the table's."""
     before = state.as_of(now)
     paid = replace(before, balances=accounts.posted(before.balances, event.postings))
-    return _left_alone(_confirmed(_after(before, paid, event, actor, now)))
+    return _left_alone(_still_unconfirmed(_after(before, paid, event, actor, now)))
 
 
 def _after(
@@ -67,7 +67,7 @@ def _past(state: TableState, outcome: Any | None, round_: int) -> tuple[Any, ...
     return (*kept, outcome)
 
 
-def _confirmed(state: TableState) -> TableState:
+def _still_unconfirmed(state: TableState) -> TableState:
     """Of the verbal wagers that wait for the casino supervisor, those still on the layout."""
     if not state.unconfirmed:
         return state

@@ -12,12 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import StrEnum
 
-from croupier.floor.complimentary.provisions import (
-    COMPARISON,
-    COMPLIMENTARY,
-    DOCUMENTED,
-    SEQUENCE,
-)
+from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, DOCUMENTED, SEQUENCE
 from croupier.floor.core.desk import Book, Signature
 from croupier.games.parts import ComplimentaryForm
 from croupier.lawbook import enforces, prints

@@ -60,7 +60,7 @@ class RoundBook(Book):
         for table in touched:
             was = before.get(table.id)
             if was is None:
-                notes[table.id] = (_begun(table, entries=(sequence,)),)
+                notes[table.id] = (_note_begun(table, entries=(sequence,)),)
                 continue
             *past, on = notes[table.id]
             on = replace(on, entries=(*on.entries, sequence))
@@ -69,11 +69,11 @@ class RoundBook(Book):
             if table.round == on.number:
                 notes[table.id] = (*past, replace(on, shoe=table.procedure.shoe))
             else:
-                notes[table.id] = (*_kept((*past, on)), _begun(table))
+                notes[table.id] = (*_kept((*past, on)), _note_begun(table))
         return RoundBook(notes)
 
 
-def _begun(table: TableState, entries: tuple[int, ...] = ()) -> RoundNote:
+def _note_begun(table: TableState, entries: tuple[int, ...] = ()) -> RoundNote:
     keeps = table.round % STARTS_APART == 1
     return RoundNote(table.round, table.procedure.shoe, entries, start=table if keeps else None)
 
