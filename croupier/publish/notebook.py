@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import singledispatch
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
@@ -130,46 +129,25 @@ def _cell(words: str) -> Piece:
     return element("td", first, *(part for line in more for part in (element("br"), line)))
 
 
-@singledispatch
 def picture(thing: object) -> str:
     """The picture of a thing, as a drawing that stands alone."""
+    match thing:
+        case Card():
+            return draw_cards([thing]).placed(width=CARD)
+        case ShownCards():
+            return draw_cards(thing).placed(width=CARD * len(thing))
+        case Roll():
+            return draw_dice(thing).placed(width=DIE * len(thing.dice))
+        case Rules():
+            return draw_layout(thing).placed(width=FELT)
+        case Felt(rules, outcome):
+            lit = () if outcome is None else rules.winning(outcome)
+            return draw_layout(rules, lit=lit).placed(width=FELT)
+        case Roads(kept, results):
+            return draw_roads(kept, results).placed(width=FELT)
+        case Bands(rules, kept, asked):
+            return _svg(figure_together(rules, kept, marked=asked))
     raise TypeError(f"{type(thing).__name__} has no picture")
-
-
-@picture.register
-def _card(card: Card) -> str:
-    return draw_cards([card]).placed(width=CARD)
-
-
-@picture.register
-def _cards(cards: ShownCards) -> str:
-    return draw_cards(cards).placed(width=CARD * len(cards))
-
-
-@picture.register
-def _roll(roll: Roll) -> str:
-    return draw_dice(roll).placed(width=DIE * len(roll.dice))
-
-
-@picture.register
-def _rules(rules: Rules) -> str:  # type: ignore[type-arg]
-    return draw_layout(rules).placed(width=FELT)
-
-
-@picture.register
-def _felt(felt: Felt) -> str:
-    lit = () if felt.outcome is None else felt.rules.winning(felt.outcome)
-    return draw_layout(felt.rules, lit=lit).placed(width=FELT)
-
-
-@picture.register
-def _roads(shoe: Roads) -> str:
-    return draw_roads(shoe.kept, shoe.results).placed(width=FELT)
-
-
-@picture.register
-def _bands(bands: Bands) -> str:
-    return _svg(figure_together(bands.rules, bands.kept, marked=bands.asked))
 
 
 def _svg(figure: Figure) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from houses import ACTORS, LIMITS, TABLE
+from playthroughs.permission_matrix import Allowed, written
 from playthroughs.playthrough import TEXTS, game_of, played
 from samples import samples
 
@@ -27,7 +28,6 @@ from croupier.games.game import Game
 from croupier.games.procedure import Act
 from croupier.games.registry import games
 from croupier.lawbook import CroupierError, NotNow
-from croupier.publish.words.permissions import Allowed, written
 from croupier.roles import Role
 from croupier.table import TableCommand, TableState
 from croupier.table.commands import TABLE_COMMANDS

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import RANKS, Card
 from croupier.games.procedure import ShownHand
 from croupier.publish.drawings import svg
 from croupier.publish.drawings.dice import BLACK, RED
@@ -18,21 +18,8 @@ CARD_WIDTH, CARD_HEIGHT = 44, 60
 GAP = 5
 EDGE = 1.5  # so that the outline of a card is not cut
 
-RANK_NAMES = {
-    "A": "ace",
-    "2": "two",
-    "3": "three",
-    "4": "four",
-    "5": "five",
-    "6": "six",
-    "7": "seven",
-    "8": "eight",
-    "9": "nine",
-    "T": "ten",
-    "J": "jack",
-    "Q": "queen",
-    "K": "king",
-}
+RANKS_IN_WORDS = "ace two three four five six seven eight nine ten jack queen king"
+RANK_NAMES = dict(zip(RANKS, RANKS_IN_WORDS.split(), strict=True))
 SUIT_NAMES = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 RED_SUITS = "hd"
 # Each in a square of 100.

@@ -13,13 +13,9 @@ from croupier.publish.words.statistics import SHARE_PCT
 
 WIDE, HIGH = 860, 400
 LEFT, RIGHT, TOP, BOTTOM = 96, 16, 14, 40
-BAND, THEORY, WIN, ALARM, GRID, INK = (
-    *("#24523b", "#ecc766", "#f6efdc"),
-    *("#ff8a73", "#3d3128", "#b9b09a"),
-)
+BAND, THEORY, WIN = "#24523b", "#ecc766", "#f6efdc"
+ALARM, GRID, INK = "#ff8a73", "#3d3128", "#b9b09a"
 TICKS = 5
-
-
 FONT: Mapping[str, svg.Value] = {"font-family": "sans-serif", "font-size": 14, "fill": INK}
 
 
