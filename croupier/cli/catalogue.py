@@ -100,9 +100,7 @@ def list_wagers(
     if as_json:
         print_json(
             {
-                "game": rules.game_id,
-                "edition": rules.chapter.value,
-                "elections": rules.elections.written(),
+                **rules.named(),
                 "wagers": offered,
                 "offered_by": others,
             }

@@ -270,6 +270,14 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
         }
         return hashlib.sha256(json.dumps(named, sort_keys=True).encode()).hexdigest()
 
+    def named(self) -> dict[str, Any]:
+        """Which rules these are, as a report says it."""
+        return {
+            "game": self.game_id,
+            "edition": self.chapter.value,
+            "elections": self.elections.written(),
+        }
+
     def __repr__(self) -> str:
         usual = type(self)(self.chapter, {}).elections.written()
         elected = (f"{k}={v}" for k, v in self.elections.written().items() if usual[k] != v)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from typing import Any, Self
 
-from croupier.equipment.cards import Composition
+from croupier.equipment.cards import CARDS_IN_A_DECK, DECK, Card, Composition
 from croupier.games.parts import the_shoe
 from croupier.games.rules import Rules
 from croupier.games.wager import Decision
@@ -106,3 +106,24 @@ class Sheet(Mapping[str, WagerOdds]):
         _, _, likeliest = max(rows, key=lambda row: row[1])
         weight = sum(weight for _, weight, _ in rows)
         return Worst(likeliest, len(rows), Fraction(weight, whole), loss)
+
+
+# -- the live shoe: the cards still to come -------------------------------------------------------
+
+# What has been seen is gone; what went to the rack unseen is as likely as any card left.
+
+NO_CARDS = Composition((0,) * CARDS_IN_A_DECK)
+
+
+def shoe_without(rules: Rules[Any], seen: Iterable[Card]) -> Composition:
+    """What is left of a whole shoe once these cards are gone."""
+    return the_shoe(rules).whole.without(seen)
+
+
+def shoe_of(rules: Rules[Any], left: Iterable[Card]) -> Composition:
+    """A shoe of just these cards; a whole one must hold them all."""
+    whole, shoe = the_shoe(rules).whole, NO_CARDS.with_back(left)
+    for card, held, most in zip(DECK, shoe.counts, whole.counts, strict=True):
+        if held > most:
+            raise BadInput(f"A whole shoe has only {most} of {card}", accepted="check the cards")
+    return shoe

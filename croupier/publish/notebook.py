@@ -147,7 +147,8 @@ def picture(thing: object) -> str:
             return draw_roads(kept, results).placed(width=FELT)
         case Bands(rules, kept, asked):
             return _svg(figure_together(rules, kept, marked=asked))
-    raise TypeError(f"{type(thing).__name__} has no picture")
+        case _:
+            raise TypeError(f"{type(thing).__name__} has no picture")
 
 
 def _svg(figure: Figure) -> str:

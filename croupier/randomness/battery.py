@@ -80,21 +80,16 @@ def judge(sample: Sample, *, level: float = LEVEL) -> BatteryResult:
     tried = tuple(trials(sample))
     made = [trial for trial in tried if isinstance(trial, Trial)]
     corrected = iter(holm([trial.p for trial in made]))
-    return BatteryResult(
-        sample,
-        level,
-        tuple(
-            _judged(each, next(corrected), level) if isinstance(each, Trial) else each
-            for each in tried
-        ),
-    )
+    least = 1 - level / 100
+
+    def judged(trial: Trial, p: float) -> JudgedTrial:
+        return JudgedTrial(trial, p, passed=p > least)
+
+    tests = (judged(test, next(corrected)) if isinstance(test, Trial) else test for test in tried)
+    return BatteryResult(sample, level, tuple(tests))
 
 
 def check_level(level: float) -> None:
     """Raise BadInput for a level that no one tests at."""
     if not LEAST_LEVEL <= level < 100:
         raise BadInput(f"{level:g} % is no level to test at", accepted="from 50 to below 100")
-
-
-def _judged(trial: Trial, corrected: float, level: float) -> JudgedTrial:
-    return JudgedTrial(trial, corrected, passed=corrected > 1 - level / 100)

@@ -10,21 +10,9 @@ from itertools import combinations
 import numpy as np
 
 from croupier.equipment.dice import FACES
+from croupier.randomness import sequences
 from croupier.randomness.exact import total_chances
-from croupier.randomness.sequences import (
-    Numbers,
-    above_and_below,
-    correlated,
-    counted,
-    coupons,
-    different,
-    evenly,
-    gaps,
-    permutations,
-    poker,
-    seen_before,
-    together,
-)
+from croupier.randomness.sequences import Numbers
 from croupier.randomness.trials import Family, Look, On, Tried, fitted, repetition
 
 SIDES = len(FACES)
@@ -36,24 +24,28 @@ def dice_trials(rolls: Numbers) -> Iterator[Tried]:
     """Every test of rolls, a row each, a face counted from 0."""
     dice = rolls.shape[1]
     thrown = rolls.ravel()
-    yield evenly(On.GAME, "faces of all dice", thrown, kinds=SIDES)
+    yield sequences.evenly(On.GAME, "faces of all dice", thrown, kinds=SIDES)
     for die in range(dice):
-        yield evenly(On.GAME, f"faces of die {die + 1}", rolls[:, die], kinds=SIDES)
+        yield sequences.evenly(On.GAME, f"faces of die {die + 1}", rolls[:, die], kinds=SIDES)
     for size in range(2, dice + 1):
         for chosen in combinations(range(dice), size):
             yield _combined(rolls, chosen)
     yield _totals(rolls)
-    yield together(On.GAME, "a die and the next", thrown, kinds=SIDES, size=2)
-    yield above_and_below(On.GAME, "dice of 4 and more, and of 3 and less", thrown >= SIDES // 2)
+    yield sequences.together(On.GAME, "a die and the next", thrown, kinds=SIDES, size=2)
+    yield sequences.above_and_below(
+        On.GAME, "dice of 4 and more, and of 3 and less", thrown >= SIDES // 2
+    )
     yield from _correlations(rolls)
     for face in FACES:
         chance = Fraction(1, SIDES)
-        yield gaps(On.GAME, f"dice that show {face}", thrown == face - FACES[0], chance=chance)
-    yield poker(On.GAME, "hands of five dice", thrown, kinds=SIDES, hand=5)
-    yield coupons(On.GAME, "dice until every face has shown", thrown, kinds=SIDES)
+        yield sequences.gaps(
+            On.GAME, f"dice that show {face}", thrown == face - FACES[0], chance=chance
+        )
+    yield sequences.poker(On.GAME, "hands of five dice", thrown, kinds=SIDES, hand=5)
+    yield sequences.coupons(On.GAME, "dice until every face has shown", thrown, kinds=SIDES)
     if dice > 1:
-        unlike = rolls[different(rolls) == dice]
-        yield permutations(On.GAME, f"{dice} dice of a roll that all differ", unlike)
+        unlike = rolls[sequences.different(rolls) == dice]
+        yield sequences.permutations(On.GAME, f"{dice} dice of a roll that all differ", unlike)
     yield _repeated(thrown)
 
 
@@ -68,7 +60,7 @@ def _combined(rolls: Numbers, chosen: tuple[int, ...]) -> Tried:
     cells = SIDES ** len(chosen)
     weights = np.array([SIDES**place for place in range(len(chosen))])
     combined = rolls[:, chosen].astype(np.int64) @ weights
-    return fitted(look, counted(combined, cells), [1 / cells] * cells)
+    return fitted(look, sequences.counted(combined, cells), [1 / cells] * cells)
 
 
 def _totals(rolls: Numbers) -> Tried:
@@ -79,17 +71,19 @@ def _totals(rolls: Numbers) -> Tried:
         "How often each total comes, by chi-square against all rolls there are.",
     )
     chances = total_chances(rolls.shape[1], FACES)
-    return fitted(look, counted(rolls.sum(axis=1), len(chances)), chances)
+    return fitted(look, sequences.counted(rolls.sum(axis=1), len(chances)), chances)
 
 
 def _correlations(rolls: Numbers) -> Iterator[Tried]:
     mean, variance = (SIDES - 1) / 2, (SIDES**2 - 1) / 12
     dice = rolls.shape[1]
     for lag in LAGS:
-        yield correlated(On.GAME, "dice", rolls.ravel() - mean, variance=variance, lag=lag)
+        yield sequences.correlated(
+            On.GAME, "dice", rolls.ravel() - mean, variance=variance, lag=lag
+        )
     for lag in LAGS:
         totals = rolls.sum(axis=1) - dice * mean
-        yield correlated(On.GAME, "totals", totals, variance=dice * variance, lag=lag)
+        yield sequences.correlated(On.GAME, "totals", totals, variance=dice * variance, lag=lag)
 
 
 def _repeated(thrown: Numbers) -> Tried:
@@ -104,4 +98,4 @@ def _repeated(thrown: Numbers) -> Tried:
     for place in range(WINDOW):
         windows = windows * np.uint64(SIDES) + thrown[place : place + len(windows)]
     alike = Fraction(1, SIDES**WINDOW)
-    return repetition(look, things=len(windows), again=seen_before(windows), alike=alike)
+    return repetition(look, things=len(windows), again=sequences.seen_before(windows), alike=alike)

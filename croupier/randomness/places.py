@@ -17,7 +17,7 @@ import numpy as np
 
 from croupier.equipment.cards import CARDS_IN_A_DECK, RANKS, SUITS, Composition
 from croupier.randomness.sequences import Numbers
-from croupier.randomness.trials import Family, Look, On, Refused, Trial, Tried
+from croupier.randomness.trials import Family, Look, On, Trial, Tried
 
 # What is told apart: how many kinds, and the kind of a card by its place in a deck.
 KINDS: dict[str, tuple[int, Callable[[Numbers], Numbers]]] = {
@@ -48,7 +48,7 @@ def at_each_place(name: str, held: Numbers, drawn: Numbers) -> Tried:
     )
     shoes, cards = drawn.shape
     if not shoes:
-        return _refused(look, needs=1, observed=shoes)
+        return look.refused(needs=1, observed=shoes, of="whole shoes")
     counts = np.stack([np.count_nonzero(drawn == kind, axis=0) for kind in range(len(held))])
     chances = np.broadcast_to((held / cards)[:, None], counts.shape)
     return _most_striking(look, counts, shoes, least=chances, most=chances)
@@ -69,16 +69,12 @@ def against_the_next(name: str, held: Numbers, drawn: Numbers) -> Tried:
     )
     shoes, cards = drawn.shape
     if shoes < 2:
-        return _refused(look, needs=2, observed=shoes)
+        return look.refused(needs=2, observed=shoes, of="whole shoes")
     counts = np.zeros((cards, cards), dtype=np.int32)
     for before, after in pairwise(drawn.astype(np.uint8)):
         counts += before[:, None] == after[None, :]
     least, most = (np.full(counts.shape, chance / cards) for chance in (held.min(), held.max()))
     return _most_striking(look, counts, shoes - 1, least=least, most=most)
-
-
-def _refused(look: Look, *, needs: int, observed: int) -> Refused:
-    return look.refused(needs=needs, observed=observed, of="whole shoes")
 
 
 def _most_striking(

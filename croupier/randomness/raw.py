@@ -11,23 +11,10 @@ from fractions import Fraction
 
 import numpy as np
 
+from croupier.randomness import sequences
 from croupier.randomness.exact import ones_chances
 from croupier.randomness.linear import linear_trials
-from croupier.randomness.sequences import (
-    Numbers,
-    above_and_below,
-    correlated,
-    counted,
-    coupons,
-    evenly,
-    gaps,
-    grouped,
-    permutations,
-    poker,
-    runs_up,
-    seen_before,
-    together,
-)
+from croupier.randomness.sequences import Numbers
 from croupier.randomness.trials import (
     LEAST_FOR_NORMAL,
     Family,
@@ -54,22 +41,26 @@ def raw_trials(raw: bytes, *, session: int | None = None) -> Iterator[Tried]:
     octets = np.frombuffer(raw[: len(raw) // 4 * 4], dtype=np.uint8)
     words = octets.view("<u4")
     nibbles = np.column_stack((octets >> 4, octets & 15)).ravel()
-    yield evenly(On.RAW, "bytes", octets, kinds=256)
+    yield sequences.evenly(On.RAW, "bytes", octets, kinds=256)
     yield from _bits(words)
     yield kolmogorov_smirnov(words)
-    yield together(
+    yield sequences.together(
         On.RAW, "pairs of numbers by their highest 4 bits", words >> 28, kinds=16, size=2
     )
-    yield together(On.RAW, "pairs of numbers by their lowest 4 bits", words & 15, kinds=16, size=2)
-    yield together(On.RAW, "triples of 4-bit digits", nibbles, kinds=16, size=3)
-    yield together(On.RAW, "pairs of bytes", octets, kinds=256, size=2)
-    yield above_and_below(On.RAW, "ones and zeros among all bits", np.unpackbits(octets))
+    yield sequences.together(
+        On.RAW, "pairs of numbers by their lowest 4 bits", words & 15, kinds=16, size=2
+    )
+    yield sequences.together(On.RAW, "triples of 4-bit digits", nibbles, kinds=16, size=3)
+    yield sequences.together(On.RAW, "pairs of bytes", octets, kinds=256, size=2)
+    yield sequences.above_and_below(On.RAW, "ones and zeros among all bits", np.unpackbits(octets))
     yield from _orders(words)
-    yield gaps(On.RAW, "numbers in the lowest quarter", words < 1 << 30, chance=Fraction(1, 4))
-    yield gaps(On.RAW, "4-bit digits that are 0", nibbles == 0, chance=Fraction(1, 16))
-    yield poker(On.RAW, "hands of five 4-bit digits", nibbles, kinds=16, hand=5)
-    yield coupons(On.RAW, "the highest 3 bits of numbers", words >> 29, kinds=8)
-    yield coupons(On.RAW, "the lowest 3 bits of numbers", words & 7, kinds=8)
+    yield sequences.gaps(
+        On.RAW, "numbers in the lowest quarter", words < 1 << 30, chance=Fraction(1, 4)
+    )
+    yield sequences.gaps(On.RAW, "4-bit digits that are 0", nibbles == 0, chance=Fraction(1, 16))
+    yield sequences.poker(On.RAW, "hands of five 4-bit digits", nibbles, kinds=16, hand=5)
+    yield sequences.coupons(On.RAW, "the highest 3 bits of numbers", words >> 29, kinds=8)
+    yield sequences.coupons(On.RAW, "the lowest 3 bits of numbers", words & 7, kinds=8)
     yield repeated_windows(octets)
     yield from linear_trials(octets[: None if session is None else session // 4 * 4].view("<u4"))
 
@@ -103,7 +94,9 @@ def _bits(words: Numbers) -> Iterator[Tried]:
         "how many ones a number has",
         "Numbers by how many of their 32 bits are ones, by chi-square against the binomial law.",
     )
-    yield fitted(of_a_number, counted(np.bitwise_count(words), BITS + 1), ones_chances(BITS))
+    yield fitted(
+        of_a_number, sequences.counted(np.bitwise_count(words), BITS + 1), ones_chances(BITS)
+    )
 
 
 def kolmogorov_smirnov(words: Numbers) -> Tried:
@@ -130,16 +123,18 @@ def kolmogorov_smirnov(words: Numbers) -> Tried:
 
 
 def _orders(words: Numbers) -> Iterator[Tried]:
-    yield runs_up(On.RAW, "numbers in runs up", words)
-    yield runs_up(On.RAW, "numbers in runs down", ~words)
-    yield above_and_below(On.RAW, "numbers above and below the middle", words >> (BITS - 1))
+    yield sequences.runs_up(On.RAW, "numbers in runs up", words)
+    yield sequences.runs_up(On.RAW, "numbers in runs down", ~words)
+    yield sequences.above_and_below(
+        On.RAW, "numbers above and below the middle", words >> (BITS - 1)
+    )
     middle = (2**BITS - 1) / 2
     variance = (4.0**BITS - 1) / 12
     away = words.astype(np.float64) - middle
     for lag in LAGS:
-        yield correlated(On.RAW, "numbers", away, variance=variance, lag=lag)
+        yield sequences.correlated(On.RAW, "numbers", away, variance=variance, lag=lag)
     for size in (3, 4, 5):
-        yield permutations(On.RAW, f"{size} numbers", grouped(words, size))
+        yield sequences.permutations(On.RAW, f"{size} numbers", sequences.grouped(words, size))
 
 
 def repeated_windows(octets: Numbers) -> Trial:
@@ -157,4 +152,4 @@ def repeated_windows(octets: Numbers) -> Trial:
     ]
     windows = np.concatenate(at_each_byte)
     alike = Fraction(1, 2 ** (8 * WINDOW))
-    return repetition(look, things=len(windows), again=seen_before(windows), alike=alike)
+    return repetition(look, things=len(windows), again=sequences.seen_before(windows), alike=alike)

@@ -23,7 +23,7 @@ Key = Callable[[Any], Hashable]
 
 @dataclass(frozen=True, slots=True)
 class SampledRounds:
-    """SampledRounds as they came: the outcomes there were, and which of them each round had."""
+    """Rounds as they came: the outcomes there were, and which of them each round had."""
 
     outcomes: tuple[Any, ...]
     sequence: Numbers
@@ -76,7 +76,7 @@ def _consecutive(rules: Rules[Any], rounds: SampledRounds) -> Tried:
         On.GAME,
         Family.SERIAL,
         "results of a round and the next",
-        "SampledRounds are taken two by two, none twice; how often each result follows each, by "
+        "Rounds are taken two by two, none twice; how often each result follows each, by "
         "chi-square against the product of their exact chances.",
     )
     chances = exact_chances(rules, rules.headline)

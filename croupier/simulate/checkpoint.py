@@ -77,9 +77,7 @@ class KeptCounts:
         return {
             "format": FORMAT,
             "sources": sources(),
-            "game": run.rules.game_id,
-            "edition": run.rules.chapter.value,
-            "elections": run.rules.elections.written(),
+            **run.rules.named(),
             "seed": run.seed,
             "rounds-per-shoe": run.most_rounds,
         }

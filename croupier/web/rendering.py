@@ -18,8 +18,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from croupier.equipment.cards import RANKS
 from croupier.floor.clock.zone import Zone
 from croupier.publish.drawings.cards import RANK_NAMES, SUIT_NAMES
-from croupier.publish.words.limits import limits_in_words
-from croupier.publish.words.money import amount
+from croupier.publish.words.money import amount, limits_in_words
 from croupier.publish.words.odds import percent
 from croupier.web.context import Context, context
 

@@ -17,7 +17,7 @@ from croupier.games.parts import the_shoe
 from croupier.lawbook import BadInput
 from croupier.odds import Sheet, analyse
 from croupier.odds.analysis import VOLATILITY_FACTOR
-from croupier.odds.live import shoe_of, shoe_without
+from croupier.odds.sheet import shoe_of, shoe_without
 from croupier.odds.significance import normal_tails
 from croupier.publish.words.odds import sheet_data, sheet_table
 

@@ -48,7 +48,7 @@ def draw(
     )
     from croupier.publish.papers.signs import sign_data
     from croupier.publish.pictures import check_writable, save_bytes
-    from croupier.publish.words.limits import limits_in_words
+    from croupier.publish.words.money import limits_in_words
 
     if output is not None:
         if output.suffix.lower() != ".svg":

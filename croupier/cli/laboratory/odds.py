@@ -99,7 +99,7 @@ def _shoe(rules: Rules[Any], *, seen: str | None, left: str | None) -> Compositi
     if seen is None and left is None:
         return None
     from croupier.equipment.cards import parse_counted
-    from croupier.odds.live import shoe_of, shoe_without
+    from croupier.odds.sheet import shoe_of, shoe_without
 
     if left is not None:
         return shoe_of(rules, parse_counted(left))

@@ -15,6 +15,7 @@ from croupier.floor.complimentary.provisions import COMPARISON, CONTENTS, DEPOSI
 from croupier.floor.core.desk import Signature
 from croupier.lawbook import prints
 from croupier.money import format_dollars
+from croupier.publish.papers.accounting import signature_data
 from croupier.roles import Role
 
 TITLE = "Complimentary Vigorish Form"
@@ -120,7 +121,7 @@ def forms_data(forms: Forms) -> dict[str, Any]:
                 "first": series.first,
                 "last": series.last,
                 "received_by": series.received_by,
-                "received_at": _time(series.received_at),
+                "received_at": series.received_at.isoformat(timespec="seconds"),
                 "used": series.used,
                 "void": series.void,
                 "unused": series.unused,
@@ -132,7 +133,7 @@ def forms_data(forms: Forms) -> dict[str, Any]:
         "days": [
             {
                 "day": day.day.isoformat(),
-                "closed": None if day.closed is None else _signature(day.closed),
+                "closed": None if day.closed is None else signature_data(day.closed),
                 "paid": [
                     {"patron": paid.patron, "amount": paid.amount, "forms": list(paid.serials)}
                     for paid in day.paid
@@ -162,36 +163,28 @@ def form_data(form: Form) -> dict[str, Any]:
         "stage": form.stage.value,
         "void": form.is_void,
         "waits_for": None if form.stage is FormStage.COMPARED else form.waits_for(),
-        "prepared": _signature(form.prepared),
-        "signatures": [_signature(signed) for signed in form.signatures],
+        "prepared": signature_data(form.prepared),
+        "signatures": [signature_data(signed) for signed in form.signatures],
         "patron_signature": None
         if patron is None
-        else {"attested": _signature(patron.attested), "not_obtained": patron.not_obtained},
+        else {"attested": signature_data(patron.attested), "not_obtained": patron.not_obtained},
         "deposit": None
         if deposit is None
-        else {**_signature(deposit.by), "present": list(deposit.present)},
+        else {**signature_data(deposit.by), "present": list(deposit.present)},
         "voiding": None
         if voiding is None
         else {
             "reason": voiding.reason,
-            "pit_clerk": _signature(voiding.pit_clerk),
-            "pit_boss": voiding.pit_boss and _signature(voiding.pit_boss),
+            "pit_clerk": signature_data(voiding.pit_clerk),
+            "pit_boss": voiding.pit_boss and signature_data(voiding.pit_boss),
         },
-        "forwarded": form.forwarded and _signature(form.forwarded),
+        "forwarded": form.forwarded and signature_data(form.forwarded),
         "comparisons": [
             {
-                **_signature(compared.by),
+                **signature_data(compared.by),
                 "discrepancy": compared.discrepancy,
                 "explanation": compared.explanation,
             }
             for compared in form.comparisons
         ],
     }
-
-
-def _signature(signed: Signature) -> dict[str, Any]:
-    return {"by": signed.by, "role": signed.role.value, "at": _time(signed.moment)}
-
-
-def _time(time: datetime) -> str:
-    return time.isoformat(timespec="seconds")

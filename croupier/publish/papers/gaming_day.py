@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.floor.accounting.gaming_day import Books
-from croupier.publish.papers.slips import correction_data, signature_data, slip_data
+from croupier.publish.papers.accounting import correction_data, signature_data, slip_data
 from croupier.publish.words.money import amount
 
 # The columns of table game win, with their signs.

@@ -78,9 +78,7 @@ def _known(rules: Rules[Any] | None) -> Rules[Any]:
 def _described(rules: Rules[Any]) -> dict[str, Any]:
     brief, kinds = rules.brief, {wager.kind for wager in rules.wagers.values()}
     return {
-        "game": rules.game_id,
-        "edition": rules.chapter.value,
-        "elections": rules.elections.written(),
+        **rules.named(),
         "rules": rules.identity,
         "summary": {
             "objective": cited(rules, brief.objective),

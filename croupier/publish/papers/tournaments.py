@@ -29,12 +29,8 @@ class NoticeItem:
 
 @prints(p.NOTICE, p.DATE_AND_TIME, p.TYPE_OF_TOURNAMENT, p.PATRONS, p.LOCATION)
 @prints(p.SECURITY_MEASURES, p.SUPERVISORS_CERTIFY, p.CONTROLLER_CERTIFIES, p.SKILL_AND_CHANCE)
-def items_of(tournament: Tournament, zone: Zone) -> tuple[NoticeItem, ...]:
+def items_of(tournament: Tournament, zone: Zone) -> Iterator[NoticeItem]:
     """The seven items of a notice, and the element of chance of a game of skill."""
-    return tuple(_items(tournament, zone))
-
-
-def _items(tournament: Tournament, zone: Zone) -> Iterator[NoticeItem]:
     notice = tournament.notice
     starts = f"{notice.commences:%Y-%m-%d %H:%M}, local time" if notice.commences else None
     yield _item("Date and time", starts, p.DATE_AND_TIME)
@@ -74,7 +70,7 @@ def notice_html(tournament: Tournament, zone: Zone) -> str:
     return render(
         "notice.html",
         tournament=tournament,
-        items=items_of(tournament, zone),
+        items=list(items_of(tournament, zone)),
         filed=None if tournament.filed is None else zone.day_and_minute(tournament.filed.moment),
         addressed_to=ADDRESSED_TO,
         certified=CERTIFIED,

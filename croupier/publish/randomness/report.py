@@ -14,6 +14,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from croupier.publish.progress import progress
+from croupier.publish.words.tables import column, figures, report_table
 from croupier.randomness.battery import BatteryResult, JudgedTrial
 from croupier.randomness.trials import Refused
 
@@ -62,9 +63,7 @@ def verdict_data(verdict: BatteryResult, *, tested_at: datetime, version: str) -
         "source": sample.source.description,
         "sessions": sample.source.sessions,
         "starts_afresh": sample.source.starts_afresh,
-        "game": sample.rules.game_id,
-        "edition": sample.rules.chapter.value,
-        "elections": sample.rules.elections.written(),
+        **sample.rules.named(),
         "collected": sample.collected,
         "raw_sha256": sample.raw_sha256,
         "drawn_sha256": sample.drawn_sha256,
@@ -102,23 +101,20 @@ def in_words(verdict: BatteryResult) -> str:
 
 def verdict_table(verdict: BatteryResult) -> Table:
     """Every test for a terminal."""
-    from rich.table import Table
-
     sample = verdict.sample
-    table = Table(
-        title=f"{sample.rules.title}, {sample.source.description}: {sample.numbers:,} numbers",
-        caption=f"{in_words(verdict)}. p corrected by Holm for all tests made.\n"
-        f"sha256 of the raw output: {sample.raw_sha256}",
-        title_justify="left",
-        caption_justify="left",
+    words = [column(heading, no_wrap=False) for heading in ("on", "test", "looks at", "verdict")]
+    headings = ("observed", "statistic", "degrees", "p", "corrected")
+    table = report_table(
+        f"{sample.rules.title}, {sample.source.description}: {sample.numbers:,} numbers",
+        [*words[:3], *(figures(heading, no_wrap=False) for heading in headings), words[3]],
+        rows=(),
+        notes=(
+            f"{in_words(verdict)}. p corrected by Holm for all tests made.",
+            f"sha256 of the raw output: {sample.raw_sha256}",
+        ),
     )
-    for heading in ("on", "test", "looks at"):
-        table.add_column(heading)
-    for heading in ("observed", "statistic", "degrees", "p", "corrected"):
-        table.add_column(heading, justify="right")
-    table.add_column("verdict")
+    styles = {"fail": "bold red", "refused": "yellow"}
     for row in rows_of(verdict):
-        styles = {"fail": "bold red", "refused": "yellow"}
         table.add_row(*cells_of(row), style=styles.get(row["verdict"]))
     return table
 

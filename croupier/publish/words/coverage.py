@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 import croupier
-from croupier.lawbook import Citation, Physical, Treatment, cite, dates_of, paragraphs
+from croupier.lawbook import Citation, Treatment, cite, dates_of, paragraphs
 from croupier.lawbook.provisions import marks_of
 
 if TYPE_CHECKING:
@@ -61,16 +61,13 @@ def coverage(tests: Path | None = None) -> list[Covered]:
             for treatment, cited in marks_of(thing):
                 covered[cited].by.setdefault(treatment, []).append(name)
         for physical in getattr(module, "PHYSICAL", ()):
-            _note_physical(covered, physical, f"{module.__name__}.PHYSICAL")
+            for cited in physical.provision.citations:
+                where = f"{module.__name__}.PHYSICAL"
+                covered[cited].by.setdefault(Treatment.PHYSICAL, []).append(where)
+                covered[cited].reason = physical.because
     for cited, test in _exercised(tests or tests_directory()):
         covered[cited].tests.append(test)
     return list(covered.values())
-
-
-def _note_physical(covered: dict[Citation, Covered], physical: Physical, where: str) -> None:
-    for cited in physical.provision.citations:
-        covered[cited].by.setdefault(Treatment.PHYSICAL, []).append(where)
-        covered[cited].reason = physical.because
 
 
 def tests_directory() -> Path:

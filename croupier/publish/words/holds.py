@@ -15,7 +15,8 @@ from croupier.odds.hold import ACCURACY, SHARES, Band, Hold, RoundLaw, holds, ro
 from croupier.odds.rows import alike
 from croupier.publish.pictures import save_picture
 from croupier.publish.progress import progress
-from croupier.publish.words.odds import MIDDLING, WIDE, percent, units
+from croupier.publish.words.odds import MIDDLING, WIDE, independence, percent, units
+from croupier.publish.words.tables import column, figures, report_table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -80,12 +81,10 @@ def _progress(console: Console | None, total: int) -> Iterator[Callable[[], obje
 
 def remarks_of(rules: Rules[Any], kept: Iterable[StakesHeld]) -> list[str]:
     """What is to be said wherever these figures are told."""
-    remarks = ["Rounds are taken as independent of each other"]
-    if rules.shoe is not None:
-        remarks[0] += ", each dealt from a whole shoe"
-    remarks.append(
-        "Hold is of the amount wagered, not of the drop; a losing day ends below nothing"
-    )
+    remarks = [
+        independence(rules),
+        "Hold is of the amount wagered, not of the drop; a losing day ends below nothing",
+    ]
     wagers = list(dict.fromkeys(name for staked in kept for name in staked.stakes))
     if rules.meter is not None and rules.meter.wager in wagers:
         remarks.append(f"{rules.meter.wager}: what the progressive meter pays is not counted")
@@ -106,9 +105,7 @@ def hold_data(
     """The answer in JSON: exact fractions as strings, chances as numbers."""
     asked = list(rounds)
     return {
-        "game": rules.game_id,
-        "edition": rules.chapter.value,
-        "elections": rules.elections.written(),
+        **rules.named(),
         "remarks": remarks_of(rules, kept),
         "kept": [
             {
@@ -155,7 +152,6 @@ def together_table(
 
     What there is no room for is left out.
     """
-    table = _table(rules, [kept], _about(kept))
     columns: list[tuple[str, Callable[[Hold], str]]] = [("rounds", lambda hold: f"{hold.rounds:,}")]
     if width >= MIDDLING:
         columns.append(("mean", lambda hold: _both(hold, hold.mean)))
@@ -165,11 +161,12 @@ def together_table(
     columns.append(("losing day", lambda hold: _chance(hold.behind)))
     if width >= MIDDLING:
         columns.append(("even", lambda hold: _chance(hold.even)))
-    for heading, _ in columns:
-        table.add_column(heading, justify="right", no_wrap=True)
-    for each in rounds:
-        table.add_row(*(tell(kept.holds[each]) for _, tell in columns))
-    return table
+    return report_table(
+        _title(rules, _about(kept)),
+        [figures(heading) for heading, _ in columns],
+        ([tell(kept.holds[each]) for _, tell in columns] for each in rounds),
+        notes=remarks_of(rules, [kept]),
+    )
 
 
 def each_table(
@@ -177,17 +174,18 @@ def each_table(
 ) -> Table:
     """A row a wager, one unit staked each round: the chance of a losing day by rounds."""
     asked, roomy = list(rounds), width >= MIDDLING
-    table = _table(rules, rows, "chance of a losing day, by rounds")
-    table.add_column("wager", no_wrap=True)
-    if roomy:
-        table.add_column("advantage", justify="right", no_wrap=True)
-    for each in asked:
-        table.add_column(f"{each:,}" if roomy else _short(each), justify="right", no_wrap=True)
-    for row in rows:
-        advantage = (f"{percent(row.law.house_advantage)} %",) if roomy else ()
-        chances = (_chance(row.holds[each].behind) for each in asked)
-        table.add_row(row.label, *advantage, *chances)
-    return table
+    columns = [column("wager"), *([figures("advantage")] if roomy else [])]
+    columns += [figures(f"{each:,}" if roomy else _short(each)) for each in asked]
+    cells = (
+        [
+            row.label,
+            *([f"{percent(row.law.house_advantage)} %"] if roomy else []),
+            *(_chance(row.holds[each].behind) for each in asked),
+        ]
+        for row in rows
+    )
+    title = _title(rules, "chance of a losing day, by rounds")
+    return report_table(title, columns, cells, notes=remarks_of(rules, rows))
 
 
 def _short(rounds: int) -> str:
@@ -202,15 +200,8 @@ def _about(kept: StakesHeld) -> str:
     return f"hold with {kept.label} staked each round"
 
 
-def _table(rules: Rules[Any], kept: Sequence[StakesHeld], about: str) -> Table:
-    from rich.table import Table
-
-    return Table(
-        title=f"{rules.title} under {rules.chapter}: {about}",
-        caption="\n".join(remarks_of(rules, kept)),
-        title_justify="left",
-        caption_justify="left",
-    )
+def _title(rules: Rules[Any], about: str) -> str:
+    return f"{rules.title} under {rules.chapter}: {about}"
 
 
 def _share(place: int) -> str:
@@ -368,7 +359,7 @@ def _figure(rules: Rules[Any], about: str, *, width: float, height: float) -> Fi
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(width, height), layout="constrained")
-    figure.suptitle(f"{rules.title} under {rules.chapter}: {about}", x=0.01, ha="left", fontsize=14)
+    figure.suptitle(_title(rules, about), x=0.01, ha="left", fontsize=14)
     return figure
 
 

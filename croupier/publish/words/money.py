@@ -1,8 +1,12 @@
-"""Amounts as reports, signs and chips write them."""
+"""Amounts as reports, signs and chips write them, and the limits of a table in a line."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from croupier.games.rules import Rules
 from croupier.money import format_dollars
+from croupier.table import Limits
 
 
 def amount(cents: int) -> str:
@@ -22,3 +26,16 @@ def dollars(cents: int) -> str:
     ('25', '2.50')
     """
     return format_dollars(cents).removesuffix(".00")
+
+
+def limits_in_words(limits: Limits, rules: Rules[Any]) -> str:
+    """All the limits of a table in one line, for those who work there: what a sign lists wager by
+    wager, here by what is not as the table has it."""
+
+    def short(cents: int) -> str:
+        return f"${amount(cents).removesuffix('.00')}"
+
+    own = (maximum for maximum in limits.maximums(rules) if maximum.is_own)
+    least, most, step = map(short, (limits.minimum, limits.maximum, limits.increment))
+    parts = (f"{maximum.wager} to {short(maximum.cents)}" for maximum in own)
+    return "; ".join((f"{least} to {most}, steps of {step}", *parts))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from croupier.games.registry import game
 from croupier.games.rules import Rules
@@ -16,10 +16,11 @@ from croupier.money import Odds, format_dollars
 from croupier.odds import Sheet, WagerOdds, Worst
 from croupier.odds.rows import Alike, alike
 from croupier.publish.pictures import GREEN, check_picture, save_picture
+from croupier.publish.words.tables import column, figures, report_table
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-    from rich.table import Table
+    from rich.table import Column, Table
 
 
 MIDDLING, WIDE = 105, 130  # columns of a terminal
@@ -37,13 +38,17 @@ def percent(fraction: Fraction, places: int = 4) -> str:
     return f"{sign}{whole}.{part:0{places}d}"
 
 
+def independence(rules: Rules[Any]) -> str:
+    """What the figures of many rounds take for granted."""
+    dealt = "" if rules.shoe is None else ", each dealt from a whole shoe"
+    return f"Rounds are taken as independent of each other{dealt}"
+
+
 def sheet_data(sheet: Sheet) -> dict[str, Any]:
     """The sheet as the command line's contract has it; probabilities as exact fractions."""
     rules, shoe, worst = sheet.rules, sheet.shoe, sheet.worst
     return {
-        "game": rules.game_id,
-        "edition": rules.chapter.value,
-        "elections": rules.elections.written(),
+        **rules.named(),
         **({} if shoe is None else {"shoe": {"cards": shoe.cards, "seen": sheet.seen}}),
         **({"remarks": list(rules.remarks)} if rules.remarks else {}),
         "wagers": [wager_data(odds) for odds in sheet.odds],
@@ -163,33 +168,26 @@ def _otherwise_data(odds: WagerOdds) -> dict[str, Any]:
 
 def sheet_table(sheet: Sheet, *, width: int = WIDE) -> Table:
     """The sheet for a terminal, with the house advantage drawn as bars where there is room."""
-    from rich.table import Table
-
     rows = alike(sheet.odds)
     largest = max((row.odds.house_advantage for row in rows), default=Fraction(0))
-    columns: list[tuple[str, Literal["left", "right"], Callable[[Alike], str]]] = [
-        ("wager", "left", lambda row: row.label),
-        ("pays", "left", lambda row: "\n".join(row.odds.pays)),
-        ("true odds", "right", lambda row: true_odds_in_words(row.odds.true_odds)),
-        ("house advantage", "right", lambda row: f"{percent(row.odds.house_advantage)} %"),
+    columns: list[tuple[Column, Callable[[Alike], str]]] = [
+        (column("wager"), lambda row: row.label),
+        (column("pays"), lambda row: "\n".join(row.odds.pays)),
+        (figures("true odds"), lambda row: true_odds_in_words(row.odds.true_odds)),
+        (figures("house advantage"), lambda row: f"{percent(row.odds.house_advantage)} %"),
     ]
     if width >= MIDDLING:
-        columns.insert(3, ("win", "right", lambda row: _chance(row.odds.probability(Result.WIN))))
-        columns.append(("", "left", lambda row: _bar(row.odds.house_advantage, largest)))
+        columns.insert(3, (figures("win"), lambda row: _chance(row.odds.probability(Result.WIN))))
+        columns.append((column(""), lambda row: _bar(row.odds.house_advantage, largest)))
     if width >= WIDE:
-        columns.append(("std. dev.", "right", lambda row: f"{row.odds.standard_deviation:.4f}"))
-        columns.append(("paragraph", "left", lambda row: str(row.odds.wager.cite)))
-    table = Table(
-        title=f"{sheet.rules.title} under {sheet.rules.chapter}: exact odds{of_shoe(sheet)}",
-        caption="\n".join(_notes(sheet, rows)),
-        title_justify="left",
-        caption_justify="left",
+        columns.append((figures("std. dev."), lambda row: f"{row.odds.standard_deviation:.4f}"))
+        columns.append((column("paragraph"), lambda row: str(row.odds.wager.cite)))
+    return report_table(
+        f"{sheet.rules.title} under {sheet.rules.chapter}: exact odds{of_shoe(sheet)}",
+        [heading for heading, _ in columns],
+        ([tell(row) for _, tell in columns] for row in rows),
+        notes=_notes(sheet, rows),
     )
-    for heading, justify, _ in columns:
-        table.add_column(heading, justify=justify, no_wrap=True)
-    for row in rows:
-        table.add_row(*(tell(row) for _, _, tell in columns))
-    return table
 
 
 def of_shoe(sheet: Sheet) -> str:

@@ -19,7 +19,7 @@ from croupier.floor.history.recall import Done, Recalled, SeatMoney
 from croupier.games.procedure import ShownHand
 from croupier.ledger.entry import format_time
 from croupier.money import format_dollars
-from croupier.publish.words.limits import limits_in_words
+from croupier.publish.words.money import limits_in_words
 from croupier.table import Limits, TableState
 from croupier.table.event import Actor
 from croupier.table.settled import EnteredSettlement, SettledCoupon
@@ -34,9 +34,7 @@ def round_data(recalled: Recalled) -> dict[str, Any]:
     return {
         "table": shown.id,
         **summary_data(recalled),
-        "game": rules.game_id,
-        "edition": rules.chapter.value,
-        "elections": rules.elections.written(),
+        **rules.named(),
         "limits": _limits(shown.limits),
         "rules": shown.identity,
         "sign": {"due": shown.sign_id, "posted": shown.sign},

@@ -13,9 +13,7 @@ from croupier.money import format_dollars
 def round_data(rules: Rules[Any], outcome: Any, settled: Iterable[Settlement]) -> dict[str, Any]:
     """A settled round as the command line's contract has it."""
     return {
-        "game": rules.game_id,
-        "edition": rules.chapter.value,
-        "elections": rules.elections.written(),
+        **rules.named(),
         "announcement": rules.announcement(outcome),
         "outcome": rules.describe(outcome),
         "settlements": [settlement_data(settlement) for settlement in settled],

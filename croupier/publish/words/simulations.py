@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.publish.pictures import GREEN, RED, save_bytes, save_picture
 from croupier.publish.progress import counting
 from croupier.publish.words.odds import percent
+from croupier.publish.words.tables import column, figures, report_table
 from croupier.simulate import SimulatedWager, Simulation
 from croupier.simulate.kernel import NO_LIMIT
 
@@ -27,9 +28,7 @@ LEVEL = 0.01  # a corrected p-value below it is no longer put down to chance
 def simulation_data(done: Simulation) -> dict[str, Any]:
     """The report as the command line's contract has it; fractions are exact."""
     return {
-        "game": done.rules.game_id,
-        "edition": done.rules.chapter.value,
-        "elections": done.rules.elections.written(),
+        **done.rules.named(),
         "rounds": done.rounds,
         "asked": done.asked,
         "seed": done.seed,
@@ -99,22 +98,10 @@ def write_csv(done: Simulation, path: Path) -> None:
 
 def simulation_table(done: Simulation) -> Table:
     """Simulated beside exact, wager by wager."""
-    from rich.table import Table
-
     rounds = f"{done.rounds:,} rounds" if done.is_complete else _stopped(done)
-    table = Table(
-        title=f"{done.rules.title} under {done.rules.chapter}: {rounds}, "
-        f"seed {done.seed}, {_crew(done)}, "
-        f"{done.rounds_per_second:,.0f} rounds/s",
-        caption="\n".join(_notes(done)),
-        title_justify="left",
-        caption_justify="left",
-    )
-    table.add_column("wager")
-    for heading in ("simulated advantage", "standard error", "exact", "z", "p, corrected"):
-        table.add_column(heading, justify="right")
-    for wager in done.wagers:
-        table.add_row(
+    headings = ("simulated advantage", "standard error", "exact", "z", "p, corrected")
+    rows = (
+        (
             wager.wager.id,
             f"{percent(wager.house_advantage)} %",
             f"{100 * wager.standard_error:.4f} %",
@@ -122,7 +109,15 @@ def simulation_table(done: Simulation) -> Table:
             f"{wager.z:+.2f}",
             _chance(wager.corrected),
         )
-    return table
+        for wager in done.wagers
+    )
+    return report_table(
+        f"{done.rules.title} under {done.rules.chapter}: {rounds}, seed {done.seed}, "
+        f"{_crew(done)}, {done.rounds_per_second:,.0f} rounds/s",
+        [column("wager", no_wrap=False), *(figures(name, no_wrap=False) for name in headings)],
+        rows,
+        notes=_notes(done),
+    )
 
 
 def _crew(done: Simulation) -> str:

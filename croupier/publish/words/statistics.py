@@ -5,7 +5,7 @@ Every figure of theory is exact and told as a fraction beside its rounding; chan
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.floor.accounting.alarms import Watched
@@ -21,7 +21,8 @@ from croupier.games.rules import Rules
 from croupier.money import format_dollars
 from croupier.odds.hold import ACCURACY
 from croupier.odds.table_win import SHARE, Judged
-from croupier.publish.words.odds import percent
+from croupier.publish.words.odds import independence, percent
+from croupier.publish.words.tables import column, figures, report_table
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -36,9 +37,7 @@ BY_CHANCE = (
 
 def remarks_of(rules: Rules[Any]) -> list[str]:
     """What is to be said of the theory wherever it is told."""
-    remarks = ["Rounds are taken as independent of each other"]
-    if rules.shoe is not None:
-        remarks[0] += ", each dealt from a whole shoe"
+    remarks = [independence(rules)]
     if rules.meter is not None:
         remarks.append(
             f"What the progressive meter pays on {rules.meter.wager} is told apart, and what "
@@ -67,9 +66,7 @@ def _table_data(watched: Watched, statistics: Statistics) -> dict[str, Any]:
     return {
         "table": watched.run.table,
         "pit": watched.table.pit,
-        "game": rules.game_id,
-        "edition": rules.chapter.value,
-        "elections": rules.elections.written(),
+        **rules.named(),
         "remarks": remarks_of(rules),
         **_run_data(watched.run, watched.judged),
         "p_corrected": _rounded(watched.corrected),
@@ -162,35 +159,28 @@ def chance_in_words(chance: float) -> str:
 
 def statistics_table(watched: Sequence[Watched]) -> Table:
     """A row a table, for a terminal."""
-    from rich.table import Table
-
     notes = dict.fromkeys(note for table in watched for note in remarks_of(table.run.rules))
-    listed = Table(
-        title="What each table has won under the rules in force",
-        caption="\n".join([BY_CHANCE, *notes]),
-        title_justify="left",
-        caption_justify="left",
-    )
-    listed.add_column("table", no_wrap=True)
     headings = ("rounds", "handle", "win", "theoretical", f"{SHARE_PCT} % band", "hold", "chance")
-    for heading in headings:
-        listed.add_column(heading, justify="right", no_wrap=True)
-    listed.add_column("")
-    for table in watched:
-        verdict, tally = table.judged, table.run.tally
-        theoretical = percent(hold_of(verdict.expected, tally.handle), 2)
-        listed.add_row(
-            table.run.table,
-            f"{tally.rounds:,}",
-            format_dollars(tally.handle),
-            format_dollars(verdict.win),
-            format_dollars(round(verdict.expected)),
-            f"{format_dollars(verdict.low)} to {format_dollars(verdict.high)}",
-            f"{percent(hold_of(verdict.win, tally.handle), 2)} % of {theoretical} %",
-            f"{chance_in_words(verdict.p)}, corrected {chance_in_words(table.corrected)}",
-            state_in_words(table),
-        )
-    return listed
+    return report_table(
+        "What each table has won under the rules in force",
+        [column("table"), *map(figures, headings), column("", no_wrap=False)],
+        map(_cells, watched),
+        notes=[BY_CHANCE, *notes],
+    )
+
+
+def _cells(table: Watched) -> Iterator[str]:
+    verdict, tally = table.judged, table.run.tally
+    theoretical = percent(hold_of(verdict.expected, tally.handle), 2)
+    yield table.run.table
+    yield f"{tally.rounds:,}"
+    yield format_dollars(tally.handle)
+    yield format_dollars(verdict.win)
+    yield format_dollars(round(verdict.expected))
+    yield f"{format_dollars(verdict.low)} to {format_dollars(verdict.high)}"
+    yield f"{percent(hold_of(verdict.win, tally.handle), 2)} % of {theoretical} %"
+    yield f"{chance_in_words(verdict.p)}, corrected {chance_in_words(table.corrected)}"
+    yield state_in_words(table)
 
 
 def state_in_words(watched: Watched) -> str:

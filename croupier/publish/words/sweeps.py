@@ -15,6 +15,7 @@ from croupier.odds.rows import SweptAlike, swept_alike
 from croupier.odds.sweep import Sweep, Swept
 from croupier.publish.pictures import GREEN, check_picture, save_picture
 from croupier.publish.words.odds import percent, wager_data
+from croupier.publish.words.tables import column, figures, report_table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -91,11 +92,11 @@ def _wide(column: Column) -> int:
 def _fitting(columns: list[Column], room: int) -> Iterator[list[Column]]:
     """The columns in parts that each fit the room, one column at least."""
     part: list[Column] = []
-    for column in columns:
-        if part and sum(map(_wide, [*part, column])) > room:
+    for each in columns:
+        if part and sum(map(_wide, [*part, each])) > room:
             yield part
             part = []
-        part.append(column)
+        part.append(each)
     yield part
 
 
@@ -103,52 +104,41 @@ def _values_as_rows(sweep: Sweep, values: Column, columns: list[Column]) -> Tabl
     """A refusal stands in its row."""
     from rich.markup import escape  # a value is written as it was typed
 
-    refused = [row for row in sweep.rows if row.refused is not None]
-    table = _table(sweep, columns, notes=[])
-    table.add_column(values[0], no_wrap=True)
-    for heading, _ in columns:
-        table.add_column(heading, justify="right", no_wrap=True)
-    if refused:
-        table.add_column("refused", min_width=REFUSAL_WIDTH)
-    rows = zip(*(cells for _, cells in columns), strict=True)
-    for row in sweep.rows:
-        if row.refused is None:
-            table.add_row(row.value, *next(rows))
-        else:
-            table.add_row(escape(row.value), *("" for _ in columns), escape(str(row.refused)))
-    return table
+    headings = [column(values[0]), *(figures(heading) for heading, _ in columns)]
+    if len(_lawful(sweep)) < len(sweep.rows):
+        headings.append(column("refused", no_wrap=False, min_width=REFUSAL_WIDTH))
+    offered = zip(*(cells for _, cells in columns), strict=True)
+    rows = (
+        (row.value, *next(offered))
+        if row.refused is None
+        else (escape(row.value), *("" for _ in columns), escape(str(row.refused)))
+        for row in sweep.rows
+    )
+    return report_table(_title(sweep), headings, rows, notes=_notes(sweep, columns))
 
 
 def _wagers_as_rows(sweep: Sweep, wagers: Column, columns: list[Column]) -> Table:
     """Refusals stand below."""
     from rich.markup import escape
 
-    refused = [row for row in sweep.rows if row.refused is not None]
-    notes = [f"{sweep.asked.election}={row.value} is refused: {row.refused}" for row in refused]
-    table = _table(sweep, columns, notes=list(map(escape, notes)))
-    table.add_column(wagers[0], no_wrap=True)
-    for heading, _ in columns:
-        table.add_column(heading, justify="right", no_wrap=True)
-    for name, *cells in zip(wagers[1], *(cells for _, cells in columns), strict=True):
-        table.add_row(name, *cells)
-    return table
+    refused = (
+        escape(f"{sweep.asked.election}={row.value} is refused: {row.refused}")
+        for row in sweep.rows
+        if row.refused is not None
+    )
+    headings = [column(wagers[0]), *(figures(heading) for heading, _ in columns)]
+    rows = zip(wagers[1], *(cells for _, cells in columns), strict=True)
+    return report_table(_title(sweep), headings, rows, notes=_notes(sweep, columns, *refused))
 
 
-def _table(sweep: Sweep, columns: list[Column], *, notes: list[str]) -> Table:
-    from rich.table import Table
-
+def _notes(sweep: Sweep, columns: list[Column], *refused: str) -> Iterator[str]:
     made = [sheet.rules for sheet in sweep.sheets]
     if any(NOT_OFFERED in cells for _, cells in columns):
-        notes = [f"{NOT_OFFERED}: not offered, or no such case", *notes]
+        yield f"{NOT_OFFERED}: not offered, or no such case"
+    yield from refused
     if any(rules.meter for rules in made):
-        notes = [*notes, "The meter of a progressive wager is not counted"]
-    remarks = dict.fromkeys(remark for rules in made for remark in rules.remarks)
-    return Table(
-        title=_title(sweep),
-        caption="\n".join([*notes, *remarks]),
-        title_justify="left",
-        caption_justify="left",
-    )
+        yield "The meter of a progressive wager is not counted"
+    yield from dict.fromkeys(remark for rules in made for remark in rules.remarks)
 
 
 def _title(sweep: Sweep) -> str:

@@ -50,10 +50,8 @@ class SystemSource:
     description = "the operating system's generator, as Python's module secrets gives it"
 
     def start(self, session: int) -> Generator:
-        return _System()
+        return self
 
-
-class _System:
     def raw(self, count: int) -> bytes:
         return secrets.token_bytes(count)
 

@@ -13,7 +13,7 @@ from croupier.games.procedure import Moment
 from croupier.lawbook import Citation, CroupierError, NotNow
 from croupier.publish.drawings.chips import seat_colour
 from croupier.publish.drawings.svg import Drawing
-from croupier.publish.words.limits import limits_in_words
+from croupier.publish.words.money import limits_in_words
 from croupier.table import TableState
 from croupier.table.commands.posted import PostSign, check_no_change_due, check_sign
 from croupier.table.commands.seats import TakeSeat

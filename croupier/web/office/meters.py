@@ -15,7 +15,7 @@ from croupier.floor.accounting.meters import MeterReport, meter_report
 from croupier.floor.people.staff import Session
 from croupier.publish.drawings.meters import draw_meter
 from croupier.publish.drawings.svg import Drawing
-from croupier.publish.papers.meters import meters_data
+from croupier.publish.papers.accounting import meters_data
 from croupier.table import Actor
 from croupier.web.context import Here, SeesSlips
 from croupier.web.office.offers import Offer, offer, taken

@@ -24,8 +24,8 @@ from croupier.floor.accounting.corrections import Correction, EnteredAmount
 from croupier.floor.accounting.slip_commands import CountersignSlip, VoidSlip
 from croupier.floor.accounting.slips import Slip
 from croupier.floor.people.staff import Session
+from croupier.publish.papers.accounting import slips_data
 from croupier.publish.papers.complimentary import SignatureLine
-from croupier.publish.papers.slips import slips_data
 from croupier.table import Actor
 from croupier.table.commands.running import CountDrop
 from croupier.web.context import Here, SeesSlips

@@ -6,7 +6,7 @@ import pytest
 from houses import FLOORPERSON, Floor
 
 from croupier.publish.papers.signs import sign
-from croupier.publish.words.limits import limits_in_words
+from croupier.publish.words.money import limits_in_words
 
 LIMITS = {"minimum": 5_00, "maximum": 500_00, "increment": 5_00}
 

@@ -1,4 +1,4 @@
-"""Slips and corrections as data.
+"""Slips, corrections and progressive meters (3.13 and 7.13, as proposed) as data.
 
 Nothing that was entered is left out: a void slip, a corrected amount and a dismissed correction
 stand beside what replaced them.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.floor.accounting.corrections import Correction
+from croupier.floor.accounting.meters import MeterReport, meter_reports
 from croupier.floor.accounting.slips import Slip
 from croupier.floor.core.desk import Signature
 from croupier.floor.standing import Standing
@@ -73,4 +74,44 @@ def slips_data(standing: Standing) -> dict[str, Any]:
         "next": standing.slips.next_serial,
         "slips": [slip_data(slip) for slip in standing.slips.today],
         "corrections": [correction_data(made) for made in standing.corrections.today],
+    }
+
+
+def meters_data(standing: Standing) -> dict[str, Any]:
+    """Every progressive meter of the house."""
+    reports = meter_reports(standing.tables.values(), standing.meters)
+    return {"meters": [meter_data(report) for report in reports]}
+
+
+def meter_data(report: MeterReport) -> dict[str, Any]:
+    return {
+        "table": report.table,
+        "shown": report.shown,
+        "start": report.start,
+        "rate_percent": report.rate,
+        "in": report.wagered_in,
+        "funded": report.funded,
+        "display": report.display,
+        "reset": report.reset,
+        "wins": report.wins,
+        "overflow": report.overflow,
+        "hits": report.hits,
+        "proven": report.is_proven,
+        "readings": [
+            {
+                "display": reading.display,
+                "reset": reading.reset,
+                "display_booked": reading.display_booked,
+                "reset_booked": reading.reset_booked,
+                "agrees": reading.agrees,
+                **signature_data(reading.by),
+                "explanation": reading.explanation,
+                "explained": reading.explained and signature_data(reading.explained),
+            }
+            for reading in report.readings
+        ],
+        "awards": [
+            {"round": award.round, "amount": award.amount, "winners": award.winners}
+            for award in report.awards
+        ],
     }
