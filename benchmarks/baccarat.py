@@ -6,16 +6,13 @@ rule functions: it says what walking the rounds once and multiplying is worth.
 
 from __future__ import annotations
 
-import subprocess
-import sysconfig
 from collections.abc import Iterator
 from functools import partial
 from itertools import product
 from math import perm
-from pathlib import Path
 from statistics import median
 
-from benchmarks.measuring import Row, alternate, ratio
+from benchmarks.measuring import Row, alternate, met, ratio, run_croupier
 from croupier.equipment.cards import Composition, parse_cards
 from croupier.games.baccarat.dealing import (
     NO_THIRD_CARD,
@@ -58,8 +55,8 @@ def rows() -> list[Row]:
             LIVE_ROYAL: partial(_live, {**OPTIONAL, "royal": "A"}),
             SHEET: partial(_sheet, {**OPTIONAL, "royal": "A"}),
             ALL_TABLES: _all_tables,
-            COLD: partial(_cold, "odds", "mini-baccarat"),
-            COLD_ROYAL: partial(_cold, "odds", "mini-baccarat", "-o", "royal=A"),
+            COLD: partial(run_croupier, "odds", "mini-baccarat"),
+            COLD_ROYAL: partial(run_croupier, "odds", "mini-baccarat", "-o", "royal=A"),
         },
         repeats=REPEATS,
     )
@@ -67,8 +64,7 @@ def rows() -> list[Row]:
     rows = [Row(RECURSION, median(recursed) * 1000, "ms")]
     for name, target in TARGETS.items():
         took = median(seconds[name]) * 1000
-        met = "met" if took < target else "not met"
-        to = f"the target of {target} ms: {met}"
+        to = f"the target of {target} ms: {met(took < target)}"
         rows.append(Row(name, took, "ms", took / target, to))
         if name in (LIVE, LIVE_ROYAL):
             against = ratio(seconds[name], recursed)
@@ -97,11 +93,6 @@ def _all_tables() -> None:
     for name, tables in (("royal", NON_PROGRESSIVE), ("royal-progressive", PROGRESSIVE)):
         for letter in tables:
             Sheet.of(rules("mini-baccarat", elections={name: letter}))
-
-
-def _cold(*arguments: str) -> None:
-    croupier = Path(sysconfig.get_path("scripts")) / "croupier"
-    subprocess.run([croupier, *arguments], check=True, stdout=subprocess.DEVNULL)
 
 
 def recursion() -> dict[int, int]:

@@ -8,15 +8,13 @@ target is half a second.
 
 from __future__ import annotations
 
-import subprocess
 import sys
-import sysconfig
 from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from benchmarks.measuring import Row, alternate, ratio
+from benchmarks.measuring import Row, alternate, met, ratio, run, run_croupier
 from croupier.ledger import SQLiteLedger
 
 REPEATS = 15
@@ -33,33 +31,24 @@ ONE_MODEL = "; import rich.console; pydantic.create_model('Model', number=(int, 
 
 
 def rows() -> list[Row]:
-    croupier = str(Path(sysconfig.get_path("scripts")) / "croupier")
     with TemporaryDirectory() as folder:
-        return _rows(croupier, _begun(Path(folder)))
-
-
-def _begun(folder: Path) -> str:
-    path = folder / "ledger.sqlite"
-    SQLiteLedger(path).close()
-    return str(path)
-
-
-def _rows(croupier: str, ledger: str) -> list[Row]:
-    seconds = alternate(
-        {
-            COMMAND: partial(_run, croupier, "odds", "sic-bo"),
-            HELP: partial(_run, croupier, "--help"),
-            AUDIT: partial(_run, croupier, "audit", "export", ledger),
-            INTERPRETER: partial(_run, sys.executable, "-c", "pass"),
-            LIBRARIES: partial(_run, sys.executable, "-c", LIBRARIES),
-            AT_WORK: partial(_run, sys.executable, "-c", LIBRARIES + ONE_MODEL),
-        },
-        repeats=REPEATS,
-    )
+        ledger = Path(folder) / "ledger.sqlite"
+        SQLiteLedger(ledger).close()
+        seconds = alternate(
+            {
+                COMMAND: partial(run_croupier, "odds", "sic-bo"),
+                HELP: partial(run_croupier, "--help"),
+                AUDIT: partial(run_croupier, "audit", "export", str(ledger)),
+                INTERPRETER: partial(run, sys.executable, "-c", "pass"),
+                LIBRARIES: partial(run, sys.executable, "-c", LIBRARIES),
+                AT_WORK: partial(run, sys.executable, "-c", LIBRARIES + ONE_MODEL),
+            },
+            repeats=REPEATS,
+        )
     ours, bare = seconds[COMMAND], seconds[INTERPRETER]
     libraries, at_work = seconds[LIBRARIES], seconds[AT_WORK]
     answered = median(ours)
-    met = "met" if answered < TARGET_SECONDS else "not met"
+    target = f"the target of 500 ms: {met(answered < TARGET_SECONDS)}"
     return [
         _row(INTERPRETER, bare),
         _row(LIBRARIES, libraries, ratio(libraries, bare), f"the time of {INTERPRETER}"),
@@ -71,12 +60,8 @@ def _rows(croupier: str, ledger: str) -> list[Row]:
         _row(COMMAND, ours, ratio(ours, bare), f"the time of {INTERPRETER}"),
         _row(COMMAND, ours, ratio(ours, libraries), IMPORTED),
         _row(COMMAND, ours, ratio(ours, at_work), "the time of the libraries at work"),
-        _row(COMMAND, ours, answered / TARGET_SECONDS, f"the target of 500 ms: {met}"),
+        _row(COMMAND, ours, answered / TARGET_SECONDS, target),
     ]
-
-
-def _run(*command: str) -> None:
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
 def _row(name: str, seconds: list[float], times: float | None = None, to: str = "") -> Row:

@@ -26,7 +26,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
-from benchmarks.measuring import Row
+from benchmarks.measuring import Row, met
 from benchmarks.playing import Clock, Given, opened, scripts
 
 DISPLAYS = 200
@@ -68,30 +68,16 @@ def rows() -> list[Row]:
 def _beside(name: str, watched: Sequence[Measured], alone: Sequence[Measured]) -> Iterator[Row]:
     pairs = list(zip(watched, alone, strict=True))
     added = median(with_all.each - without.each for with_all, without in pairs)
-    met = "met" if added < TARGET_MS else "not met"
-    yield Row(
-        f"what {name} add to a command, each told of by itself",
-        added,
-        MILLISECONDS,
-        added / TARGET_MS,
-        f"the target of {TARGET_MS:.0f} ms: {met}",
-    )
+    what = f"what {name} add to a command, each told of by itself"
+    to = f"the target of {TARGET_MS:.0f} ms: {met(added < TARGET_MS)}"
+    yield Row(what, added, MILLISECONDS, added / TARGET_MS, to)
     room = 1000 / _median(watched, "at_once")
-    met = "met" if room >= TARGET_RATE else "not met"
-    yield Row(
-        f"commands one processor has room for beside {name}",
-        room,
-        "/s",
-        room / TARGET_RATE,
-        f"the target of {TARGET_RATE}/s: {met}",
-    )
-    yield Row(
-        f"commands one after another, {name}",
-        _median(watched, "rate"),
-        "/s",
-        median(with_all.rate / without.rate for with_all, without in pairs),
-        "the rate with nobody watching",
-    )
+    what = f"commands one processor has room for beside {name}"
+    to = f"the target of {TARGET_RATE}/s: {met(room >= TARGET_RATE)}"
+    yield Row(what, room, "/s", room / TARGET_RATE, to)
+    what = f"commands one after another, {name}"
+    slowed = median(with_all.rate / without.rate for with_all, without in pairs)
+    yield Row(what, _median(watched, "rate"), "/s", slowed, "the rate with nobody watching")
 
 
 @dataclass(frozen=True, slots=True)

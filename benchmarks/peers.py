@@ -24,7 +24,7 @@ from statistics import median
 from types import ModuleType
 from typing import Any
 
-from benchmarks.measuring import Row, ratio
+from benchmarks.measuring import Row, by_turns, met, ratio
 
 FOLDER = "CROUPIER_PEERS"
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,7 +41,8 @@ def rows() -> list[Row]:
     folder = Path(named or ".")
     here = [peer for peer in PEERS if named and peer.is_in(folder)]
     with on_one_core():
-        each = _in_turns({OURS: _ours(), **{peer.name: peer.player(folder) for peer in here}})
+        players = {OURS: _ours(), **{peer.name: peer.player(folder) for peer in here}}
+        each = by_turns(players, REPEATS)
     figure = {name: 1 / median(seconds) / 1000 for name, seconds in each.items()}
     written = [Row(peer.titled(folder), figure[peer.name], PER_SECOND) for peer in here]
     ours = partial(Row, OURS, figure[OURS], PER_SECOND)
@@ -60,7 +61,7 @@ def _targets(peer: Peer, here: Sequence[Peer], figure: dict[str, float], times: 
         ("the fastest in Python", LEAST_OF_PYTHON, [each for each in here if each.is_python]),
     ):
         if peer == max(among, key=lambda each: figure[each.name], default=None):
-            written += f", {what}; target {target}: {'met' if times >= target else 'not met'}"
+            written += f", {what}; target {target}: {met(times >= target)}"
     return written
 
 
@@ -79,15 +80,6 @@ def on_one_core() -> Iterator[None]:
         yield
     finally:
         os.sched_setaffinity(0, cores)
-
-
-def _in_turns(play: dict[str, Callable[[], float]]) -> dict[str, list[float]]:
-    """The seconds of a round of each in each repeat, by turns: forwards, then backwards."""
-    each: dict[str, list[float]] = {name: [] for name in play}
-    for repeat in range(REPEATS):
-        for name in list(play)[:: -1 if repeat % 2 else 1]:
-            each[name].append(play[name]())
-    return each
 
 
 def _ours() -> Callable[[], float]:

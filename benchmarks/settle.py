@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
-import sysconfig
+from functools import partial
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from benchmarks.measuring import Row, alternate, ratio
+from benchmarks.measuring import Row, alternate, ratio, run_croupier
 from croupier.cli.rounds import settle_lines
 from croupier.games.registry import rules
 
@@ -40,7 +39,7 @@ def rows() -> list[Row]:
             {
                 JSON_ALONE: lambda: _json_alone(lines, answers),
                 IN_PROCESS: lambda: _settle(lines),
-                WHOLE_PROCESS: lambda: _settle_as_a_process(file),
+                WHOLE_PROCESS: partial(run_croupier, "settle", "--from", str(file), "--json"),
             },
             repeats=REPEATS,
         )
@@ -78,12 +77,6 @@ def _json_alone(lines: list[str], answers: list[dict[str, Any]]) -> None:
 def _settle(lines: list[str]) -> None:
     for answer in settle_lines(lines):
         json.dumps(answer, ensure_ascii=False)
-
-
-def _settle_as_a_process(file: Path) -> None:
-    croupier = Path(sysconfig.get_path("scripts")) / "croupier"
-    command = (str(croupier), "settle", "--from", str(file), "--json")
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
 def _row(name: str, seconds: list[float], times: float | None = None, to: str = "") -> Row:

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.measuring import Row, Seconds, alternate, ratio
+from benchmarks.measuring import Row, Seconds, alternate, met, ratio
 from croupier.equipment.compiled import INTERPRETED, as_word, compiled, word, zero_counts
 from croupier.games.registry import rules
 from croupier.simulate import simulate
@@ -242,7 +242,7 @@ def _punto_banco_rows(each: dict[str, list[float]], *, faster: str) -> list[Row]
 
 
 def _target(to: str, reached: float, target: float) -> str:
-    return f"the {to}; target {target}: {'met' if reached >= target else 'not met'}"
+    return f"the {to}; target {target}: {met(reached >= target)}"
 
 
 # -- memory ---------------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ by anybody; and what was entered before is not entered anew.
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
-from demonstrations.telling import DEALER, FLOORPERSON, Case, run
+from demonstrations.telling import DEALER, FLOORPERSON, Case
 
 SIC_BO, BACCARAT = "SB-1", "MB-1"
 Acts = tuple[tuple[str, dict[str, Any]], ...]
@@ -68,4 +69,4 @@ def _alter(case: Case, table: str, *, winning: str, losing: str) -> None:
 
 
 if __name__ == "__main__":
-    run(main())
+    sys.exit(main())

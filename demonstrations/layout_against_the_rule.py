@@ -6,11 +6,12 @@ lie there.
 
 from __future__ import annotations
 
+import sys
 from datetime import timedelta
 
 from croupier.games.registry import rules as rules_of
 from croupier.table.state import RuleChange
-from demonstrations.telling import DEALER, FLOORPERSON, Case, run
+from demonstrations.telling import DEALER, FLOORPERSON, Case
 
 TABLE, HOUSE = "MB-1", "house"
 CHANGE = {"tie": "9 to 1"}
@@ -75,4 +76,4 @@ def _notice(case: Case, change: RuleChange) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    run(main())
+    sys.exit(main())

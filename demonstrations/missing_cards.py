@@ -6,7 +6,9 @@ be in the shoe cannot be dealt from it.
 
 from __future__ import annotations
 
-from demonstrations.telling import DEALER, FLOORPERSON, Case, run
+import sys
+
+from demonstrations.telling import DEALER, FLOORPERSON, Case
 
 TABLE, SIC_BO = "MB-1", "SB-1"
 WHOLE, FOUND = 416, 411
@@ -64,4 +66,4 @@ def _round(case: Case) -> None:
 
 
 if __name__ == "__main__":
-    run(main())
+    sys.exit(main())

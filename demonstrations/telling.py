@@ -6,7 +6,6 @@ What must be refused and is not, and what must be shown and is not, makes the ca
 from __future__ import annotations
 
 import shutil
-import sys
 import textwrap
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
@@ -136,8 +135,3 @@ def _value(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name}={each}" for name, each in value.items())
     return str(value)
-
-
-def run(status: int) -> None:
-    """End the script as the case ended."""
-    sys.exit(status)

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
-from demonstrations.telling import DEALER, FLOORPERSON, Case, run
+import sys
+
+from demonstrations.telling import DEALER, FLOORPERSON, Case
 
 TABLE = "MB-1"
 HAND = ["9h", "8h", "Kh", "Kd"]
@@ -74,4 +76,4 @@ def _settle(case: Case) -> None:
 
 
 if __name__ == "__main__":
-    run(main())
+    sys.exit(main())

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.cli import shared
 from croupier.cli.app import command
-from croupier.cli.shared import (
-    EditionOption,
-    ElectionsOption,
-    GameArgument,
-    JsonOption,
-    print_json,
-    rules_of,
-)
 from croupier.lawbook import Chapter, CroupierError
 
 
 @command("games", example="games")
-def list_games(as_json: JsonOption = False) -> None:
+def list_games(as_json: shared.JsonOption = False) -> None:
     from croupier.games.registry import games
 
     listed = []
@@ -33,7 +26,7 @@ def list_games(as_json: JsonOption = False) -> None:
             }
         )
     if as_json:
-        print_json(listed)
+        shared.print_json(listed)
         return
     for row in listed:
         print(
@@ -45,9 +38,11 @@ def list_games(as_json: JsonOption = False) -> None:
 
 @command("elections", example="elections mini-baccarat")
 def list_elections(
-    game: GameArgument, edition: EditionOption = Chapter.CURRENT.value, as_json: JsonOption = False
+    game: shared.GameArgument,
+    edition: shared.EditionOption = Chapter.CURRENT.value,
+    as_json: shared.JsonOption = False,
 ) -> None:
-    rules = rules_of(game, edition, None)
+    rules = shared.rules_of(game, edition, None)
     listed: list[dict[str, Any]] = []
     for election in rules.elections.listed():
         conditions = {}
@@ -68,7 +63,9 @@ def list_elections(
             }
         )
     if as_json:
-        print_json({"game": rules.game_id, "edition": rules.chapter.value, "elections": listed})
+        shared.print_json(
+            {"game": rules.game_id, "edition": rules.chapter.value, "elections": listed}
+        )
         return
     print(f"{rules.title} under {rules.chapter}")
     for row in listed:
@@ -81,12 +78,12 @@ def list_elections(
 
 @command("wagers", example="wagers mini-baccarat -o bonus=B")
 def list_wagers(
-    game: GameArgument,
-    election: ElectionsOption = None,
-    edition: EditionOption = Chapter.CURRENT.value,
-    as_json: JsonOption = False,
+    game: shared.GameArgument,
+    election: shared.ElectionsOption = None,
+    edition: shared.EditionOption = Chapter.CURRENT.value,
+    as_json: shared.JsonOption = False,
 ) -> None:
-    rules = rules_of(game, edition, election)
+    rules = shared.rules_of(game, edition, election)
     offered: list[dict[str, Any]] = [
         {
             "id": wager.id,
@@ -98,7 +95,7 @@ def list_wagers(
     ]
     others = rules.not_offered()
     if as_json:
-        print_json(
+        shared.print_json(
             {
                 **rules.named(),
                 "wagers": offered,

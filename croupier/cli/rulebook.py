@@ -8,18 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
+from croupier.cli import shared
 from croupier.cli.app import command
 from croupier.cli.completion import offer_games, offer_wagers
-from croupier.cli.shared import (
-    EditionOption,
-    ElectionsOption,
-    JsonOption,
-    elected,
-    opened,
-    pairs,
-    print_json,
-    print_table,
-)
 from croupier.lawbook import BadInput, Chapter
 
 
@@ -36,8 +27,8 @@ def settle(
         list[str] | None,
         typer.Option(metavar="ID=AMOUNT", help="A wager, in dollars.", autocompletion=offer_wagers),
     ] = None,
-    election: ElectionsOption = None,
-    edition: EditionOption = Chapter.CURRENT.value,
+    election: shared.ElectionsOption = None,
+    edition: shared.EditionOption = Chapter.CURRENT.value,
     meter: Annotated[
         str | None, typer.Option(metavar="AMOUNT", help="What a progressive meter shows.")
     ] = None,
@@ -47,7 +38,7 @@ def settle(
     from_: Annotated[
         Path | None, typer.Option("--from", metavar="FILE", help="Rounds, a JSON line each.")
     ] = None,
-    as_json: JsonOption = False,
+    as_json: shared.JsonOption = False,
 ) -> None:
     if from_ is not None:
         if any((game, dice, cards, wager, election, meter)):
@@ -61,15 +52,15 @@ def settle(
     written = WrittenRound(
         game,
         edition,
-        elected(election),
+        shared.elected(election),
         dealt={"dice": dice, "cards": cards},
-        wagers=dict(pairs(wager or (), "--wager ID=AMOUNT")),
+        wagers=dict(shared.pairs(wager or (), "--wager ID=AMOUNT")),
         meter=meter,
         minimum=minimum,
     )
     round_ = settled(written, TYPED)
     if as_json:
-        print_json(round_.as_data())
+        shared.print_json(round_.as_data())
         return
     rules, outcome, settlements = round_
     print(f"{rules.title} under {rules.chapter}: {rules.announcement(outcome)}")
@@ -81,7 +72,7 @@ def _settle_file(path: Path, *, as_json: bool) -> None:
     from croupier.cli.rounds import settle_lines
 
     failed = number = 0
-    with opened(path) as lines:
+    with shared.opened(path) as lines:
         for number, answer in enumerate(settle_lines(lines), start=1):
             failed += "error" in answer
             if as_json:
@@ -107,7 +98,7 @@ def coverage(
     section: Annotated[
         str | None, typer.Argument(metavar="[SECTION]", help="Like 13:69F-9 or 9.5.")
     ] = None,
-    as_json: JsonOption = False,
+    as_json: shared.JsonOption = False,
 ) -> None:
     from croupier.publish.words import coverage as report
 
@@ -117,18 +108,18 @@ def coverage(
         if not covered:
             raise BadInput(f"No paragraph matches {section!r}", accepted="like 13:69F-9.5")
     if as_json:
-        print_json(report.coverage_data(covered))
+        shared.print_json(report.coverage_data(covered))
         return
-    print_table(report.detail_table(covered) if section else report.totals_table(covered))
+    shared.print_table(report.detail_table(covered) if section else report.totals_table(covered))
 
 
 @command("interpretations", example="interpretations")
-def interpretations(as_json: JsonOption = False) -> None:
+def interpretations(as_json: shared.JsonOption = False) -> None:
     from croupier.publish.words.interpretations import all_interpretations, interpretation_data
 
     found = all_interpretations()
     if as_json:
-        print_json([interpretation_data(interpretation) for interpretation in found])
+        shared.print_json([interpretation_data(interpretation) for interpretation in found])
         return
     for open_question in found:
         cited = ", ".join(map(str, open_question.paragraphs.citations))

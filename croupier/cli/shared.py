@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli.completion import offer_elections, offer_games, offer_tables, offer_wagers
-from croupier.lawbook import BadInput
+from croupier.lawbook import BadInput, NotPossible
 from croupier.outside import whole_number
 
 if TYPE_CHECKING:
@@ -81,6 +81,13 @@ def whole(text: str) -> int:
     if number is None:
         raise BadInput(f"{text!r} is not a number of rounds", accepted="like 1000000 or 1e8")
     return number
+
+
+def make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NotPossible(f"{folder} cannot be made: {error.strerror}") from None
 
 
 @contextmanager

@@ -139,9 +139,7 @@ class Composition:
         >>> Composition.of_decks(1).without([Card.parse("As")]).by_rank()
         'A*3 2*4 3*4 4*4 5*4 6*4 7*4 8*4 9*4 T*4 J*4 Q*4 K*4'
         """
-        suits = len(SUITS)
-        held = (sum(self.counts[place * suits :][:suits]) for place in range(len(RANKS)))
-        return " ".join(f"{rank}*{count}" for rank, count in zip(RANKS, held, strict=True))
+        return " ".join(f"{rank}*{self.of_rank(place)}" for place, rank in enumerate(RANKS))
 
     def of_rank(self, rank_number: int) -> int:
         """How many cards of a rank there are, whatever their suit."""

@@ -8,6 +8,7 @@ Fractions; chances are floats, right to ACCURACY. What a progressive meter pays 
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -252,13 +253,7 @@ def _log_expectation(heights: Floats, chances: Floats, t: float) -> float:
 
 def _refusal_of_so_fine_a_law(law: RoundLaw, rounds: int) -> NotPossible:
     """The refusal of a law with too many places, and how many rounds of it would do."""
-    fits, fails = 0, rounds
-    while fails - fits > 1:
-        middle = (fits + fails) // 2
-        if _window(law, middle).points > MOST_POINTS:
-            fails = middle
-        else:
-            fits = middle
+    fits = bisect_right(range(rounds), MOST_POINTS, key=lambda n: _window(law, n).points) - 1
     fewer = f"at most {fits:,} rounds of these wagers, or " if fits else ""
     return NotPossible(
         f"The results of {rounds:,} rounds lie {law.lattice.step} unit apart, which is too "

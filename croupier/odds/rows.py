@@ -28,8 +28,7 @@ def alike(wagers: Iterable[WagerOdds]) -> list[Alike]:
     """Wagers of a kind and of equal odds drawn together."""
     groups: dict[tuple[Any, ...], list[WagerOdds]] = {}
     for odds in wagers:
-        key = (odds.wager.kind, odds.pays, odds.house_advantage, odds.variance)
-        groups.setdefault(key, []).append(odds)
+        groups.setdefault((odds.wager.kind, _figures(odds)), []).append(odds)
     return [
         Alike(_label([odds.wager.id for odds in group]), group[0], tuple(group))
         for group in groups.values()

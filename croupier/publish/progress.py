@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -44,10 +44,3 @@ def counting(
 
     with progress(console, total, BarColumn(), Counted()) as advance:
         yield advance
-
-
-def entries_progress(
-    console: Console, entries: int
-) -> AbstractContextManager[Callable[[int], None]]:
-    """A bar of the entries of a ledger read so far."""
-    return counting(console, entries, "entries")

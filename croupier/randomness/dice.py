@@ -51,12 +51,8 @@ def dice_trials(rolls: Numbers) -> Iterator[Tried]:
 
 def _combined(rolls: Numbers, chosen: tuple[int, ...]) -> Tried:
     named = f"dice {', '.join(str(die + 1) for die in chosen)} together"
-    look = Look(
-        On.GAME,
-        Family.CHI_SQUARE,
-        named,
-        "How often each combination of faces comes, by chi-square.",
-    )
+    method = "How often each combination of faces comes, by chi-square."
+    look = Look(On.GAME, Family.CHI_SQUARE, named, method)
     cells = SIDES ** len(chosen)
     weights = np.array([SIDES**place for place in range(len(chosen))])
     combined = rolls[:, chosen].astype(np.int64) @ weights
@@ -64,12 +60,8 @@ def _combined(rolls: Numbers, chosen: tuple[int, ...]) -> Tried:
 
 
 def _totals(rolls: Numbers) -> Tried:
-    look = Look(
-        On.GAME,
-        Family.CHI_SQUARE,
-        "totals of a roll",
-        "How often each total comes, by chi-square against all rolls there are.",
-    )
+    method = "How often each total comes, by chi-square against all rolls there are."
+    look = Look(On.GAME, Family.CHI_SQUARE, "totals of a roll", method)
     chances = total_chances(rolls.shape[1], FACES)
     return fitted(look, sequences.counted(rolls.sum(axis=1), len(chances)), chances)
 
@@ -87,12 +79,12 @@ def _correlations(rolls: Numbers) -> Iterator[Tried]:
 
 
 def _repeated(thrown: Numbers) -> Tried:
-    look = Look(
-        On.GAME,
-        Family.REPETITION,
-        f"{WINDOW} dice seen before, in this session or another",
+    method = (
         f"Every {WINDOW} dice in a row searched for among all others; the chance of any is at most "
-        f"the number of pairs over 6^{WINDOW}.",
+        f"the number of pairs over 6^{WINDOW}."
+    )
+    look = Look(
+        On.GAME, Family.REPETITION, f"{WINDOW} dice seen before, in this session or another", method
     )
     windows = np.zeros(max(len(thrown) - WINDOW + 1, 0), dtype=np.uint64)
     for place in range(WINDOW):

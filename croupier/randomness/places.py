@@ -39,12 +39,12 @@ def place_trials(whole: Composition, dealt: Numbers) -> Iterator[Tried]:
 
 def at_each_place(name: str, held: Numbers, drawn: Numbers) -> Tried:
     """How often each kind, of which so many are held, lies at each place of a shoe."""
-    look = Look(
-        On.GAME,
-        Family.EQUIDISTRIBUTION,
-        f"each {name} at each single place of the shoe",
+    method = (
         "How often each lies at each place of whole shoes, by the exact binomial law, both tails; "
-        "the most striking of all, in standard deviations, its p corrected for all of them.",
+        "the most striking of all, in standard deviations, its p corrected for all of them."
+    )
+    look = Look(
+        On.GAME, Family.EQUIDISTRIBUTION, f"each {name} at each single place of the shoe", method
     )
     shoes, cards = drawn.shape
     if not shoes:
@@ -60,12 +60,15 @@ def against_the_next(name: str, held: Numbers, drawn: Numbers) -> Tried:
     The next shoe is in random order whatever the one before was, so that repeats are independent
     trials; where kinds are not held alike, their chance lies between those of the extremes.
     """
+    method = (
+        "How often two such places agree, by the exact binomial law, both tails; the most striking "
+        "of all pairs of places, in standard deviations, its p corrected for all of them."
+    )
     look = Look(
         On.GAME,
         Family.SERIAL,
         f"each place of a shoe with the {name} of each place of the shoe before",
-        "How often two such places agree, by the exact binomial law, both tails; the most striking "
-        "of all pairs of places, in standard deviations, its p corrected for all of them.",
+        method,
     )
     shoes, cards = drawn.shape
     if shoes < 2:

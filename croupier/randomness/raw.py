@@ -11,22 +11,11 @@ from fractions import Fraction
 
 import numpy as np
 
-from croupier.randomness import sequences
+from croupier.randomness import sequences, trials
 from croupier.randomness.exact import ones_chances
 from croupier.randomness.linear import linear_trials
 from croupier.randomness.sequences import Numbers
-from croupier.randomness.trials import (
-    LEAST_FOR_NORMAL,
-    Family,
-    Look,
-    On,
-    Trial,
-    Tried,
-    fitted,
-    normal,
-    quadratic,
-    repetition,
-)
+from croupier.randomness.trials import LEAST_FOR_NORMAL, Family, Look, On, Trial, Tried
 
 BITS = 32  # of a number
 LAGS = range(1, 9)
@@ -68,46 +57,38 @@ def raw_trials(raw: bytes, *, session: int | None = None) -> Iterator[Tried]:
 def _bits(words: Numbers) -> Iterator[Tried]:
     ones = np.array([int(np.count_nonzero(words >> bit & 1)) for bit in range(BITS)])
     count = len(words)
-    all_bits = Look(
-        On.RAW,
-        Family.EQUIDISTRIBUTION,
-        "ones among all bits",
-        "Ones against half of the bits, in standard deviations: the normal law.",
-    )
+    method = "Ones against half of the bits, in standard deviations: the normal law."
+    all_bits = Look(On.RAW, Family.EQUIDISTRIBUTION, "ones among all bits", method)
     z = (2 * int(ones.sum()) - BITS * count) / math.sqrt(BITS * count)
-    yield normal(all_bits, z, observed=BITS * count)
-    each_bit = Look(
-        On.RAW,
-        Family.EQUIDISTRIBUTION,
-        "ones in each of the 32 bits of a number",
+    yield trials.normal(all_bits, z, observed=BITS * count)
+    method = (
         "Ones of each bit against half of the numbers; the squares of their standard deviations "
-        "added up are a chi-square of 32 degrees.",
+        "added up are a chi-square of 32 degrees."
+    )
+    each_bit = Look(
+        On.RAW, Family.EQUIDISTRIBUTION, "ones in each of the 32 bits of a number", method
     )
     if count < LEAST_FOR_NORMAL:
         yield each_bit.refused(needs=LEAST_FOR_NORMAL, observed=count)
     else:
         squares = float(((2 * ones - count) ** 2 / count).sum())
-        yield quadratic(each_bit, squares, BITS, observed=count)
-    of_a_number = Look(
-        On.RAW,
-        Family.EQUIDISTRIBUTION,
-        "how many ones a number has",
-        "Numbers by how many of their 32 bits are ones, by chi-square against the binomial law.",
+        yield trials.quadratic(each_bit, squares, BITS, observed=count)
+    method = (
+        "Numbers by how many of their 32 bits are ones, by chi-square against the binomial law."
     )
-    yield fitted(
+    of_a_number = Look(On.RAW, Family.EQUIDISTRIBUTION, "how many ones a number has", method)
+    yield trials.fitted(
         of_a_number, sequences.counted(np.bitwise_count(words), BITS + 1), ones_chances(BITS)
     )
 
 
 def kolmogorov_smirnov(words: Numbers) -> Tried:
     """Uniformity on the whole line from 0 to 1; too even is as bad as too uneven."""
-    look = Look(
-        On.RAW,
-        Family.EQUIDISTRIBUTION,
-        "numbers from 0 to 1",
+    method = (
         "The greatest distance between the share of numbers below a point and the point, by the "
-        "law of Kolmogorov and Smirnov, both tails.",
+        "law of Kolmogorov and Smirnov, both tails."
     )
+    look = Look(On.RAW, Family.EQUIDISTRIBUTION, "numbers from 0 to 1", method)
     count = len(words)
     if count < LEAST_FOR_NORMAL:
         return look.refused(needs=LEAST_FOR_NORMAL, observed=count)
@@ -139,12 +120,12 @@ def _orders(words: Numbers) -> Iterator[Tried]:
 
 def repeated_windows(octets: Numbers) -> Trial:
     """Eight bytes that came before, anywhere: what a generator started alike gives."""
-    look = Look(
-        On.RAW,
-        Family.REPETITION,
-        "8 bytes seen before, in this session or another",
+    method = (
         "Every window of 8 bytes, at every byte, searched for among all others; the chance of any "
-        "is at most the number of pairs of windows over 2^64.",
+        "is at most the number of pairs of windows over 2^64."
+    )
+    look = Look(
+        On.RAW, Family.REPETITION, "8 bytes seen before, in this session or another", method
     )
     at_each_byte = [
         octets[start : start + (len(octets) - start) // WINDOW * WINDOW].view("<u8")
@@ -152,4 +133,6 @@ def repeated_windows(octets: Numbers) -> Trial:
     ]
     windows = np.concatenate(at_each_byte)
     alike = Fraction(1, 2 ** (8 * WINDOW))
-    return repetition(look, things=len(windows), again=sequences.seen_before(windows), alike=alike)
+    return trials.repetition(
+        look, things=len(windows), again=sequences.seen_before(windows), alike=alike
+    )

@@ -60,25 +60,23 @@ def round_trials(rules: Rules[Any], rounds: SampledRounds) -> Iterator[Tried]:
     if rules.dealt_from == "cards":  # dice are told apart one by one and together: see `dice`
         keys.append(("what is announced", rules.announcement))
     for source, key in keys:
-        look = Look(
-            On.GAME,
-            Family.CHI_SQUARE,
-            f"rounds of {rules.title.lower()} by {source}",
+        method = (
             "How often each comes, by chi-square against the exact weights of all outcomes; cells "
-            "of which fewer than five are expected are counted together.",
+            "of which fewer than five are expected are counted together."
+        )
+        look = Look(
+            On.GAME, Family.CHI_SQUARE, f"rounds of {rules.title.lower()} by {source}", method
         )
         yield _fitted(look, cell_counts(rounds, key), exact_chances(rules, key))
     yield _consecutive(rules, rounds)
 
 
 def _consecutive(rules: Rules[Any], rounds: SampledRounds) -> Tried:
-    look = Look(
-        On.GAME,
-        Family.SERIAL,
-        "results of a round and the next",
+    method = (
         "Rounds are taken two by two, none twice; how often each result follows each, by "
-        "chi-square against the product of their exact chances.",
+        "chi-square against the product of their exact chances."
     )
+    look = Look(On.GAME, Family.SERIAL, "results of a round and the next", method)
     chances = exact_chances(rules, rules.headline)
     result = [rules.headline(outcome) for outcome in rounds.outcomes]
     pairs = Counter(

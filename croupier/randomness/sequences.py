@@ -35,13 +35,11 @@ def evenly(on: On, place: str, numbers: Numbers, *, kinds: int) -> Tried:
 
 def together(on: On, place: str, numbers: Numbers, *, kinds: int, size: int) -> Tried:
     """Serial: numbers taken `size` at a time, none twice; each combination as often."""
-    look = Look(
-        on,
-        Family.SERIAL,
-        place,
+    method = (
         "Numbers that follow each other are taken together, none twice; how often each "
-        "combination comes, by chi-square.",
+        "combination comes, by chi-square."
     )
+    look = Look(on, Family.SERIAL, place, method)
     groups = grouped(numbers, size)
     cells = groups @ np.array([kinds**place for place in reversed(range(size))])
     return fitted(look, counted(cells, kinds**size), [1 / kinds**size] * kinds**size)
@@ -55,13 +53,11 @@ def grouped(numbers: Numbers, size: int) -> Numbers:
 
 def correlated(on: On, place: str, away: Numbers, *, variance: float, lag: int) -> Tried:
     """Serial correlation: `away` is how far each number is from its exact mean."""
-    look = Look(
-        on,
-        Family.CORRELATION,
-        f"{place}, lag {lag}",
+    method = (
         "The mean product of two numbers so far apart, each less its exact mean, in standard "
-        "deviations: the normal law.",
+        "deviations: the normal law."
     )
+    look = Look(on, Family.CORRELATION, f"{place}, lag {lag}", method)
     products = len(away) - lag
     if products < 1:
         return normal(look, 0.0, observed=0)
@@ -71,13 +67,11 @@ def correlated(on: On, place: str, away: Numbers, *, variance: float, lag: int) 
 
 def above_and_below(on: On, place: str, above: Numbers) -> Tried:
     """Runs: how often the sequence crosses its middle, given how many lie on each side."""
-    look = Look(
-        on,
-        Family.RUNS,
-        place,
+    method = (
         "Runs on one side of the middle are counted; their mean and variance follow from how "
-        "many lie on each side (Wald and Wolfowitz): the normal law.",
+        "many lie on each side (Wald and Wolfowitz): the normal law."
     )
+    look = Look(on, Family.RUNS, place, method)
     count, high = len(above), int(np.count_nonzero(above))
     crossing = 2 * high * (count - high)
     if not crossing:  # never across: no runs to speak of
@@ -90,13 +84,11 @@ def above_and_below(on: On, place: str, above: Numbers) -> Tried:
 
 def runs_up(on: On, place: str, numbers: Numbers) -> Tried:
     """Runs up: how many numbers in a row each exceed the one before."""
-    look = Look(
-        on,
-        Family.RUNS,
-        place,
+    method = (
         "Lengths of runs, the number that breaks a run left out so that each run stands for "
-        "itself; chi-square against 1/r! - 1/(r + 1)!.",
+        "itself; chi-square against 1/r! - 1/(r + 1)!."
     )
+    look = Look(on, Family.RUNS, place, method)
     lengths = run_lengths(numbers)
     cells = np.minimum(np.array(lengths, dtype=np.int64), LONGEST_RUN) - 1
     return fitted(look, counted(cells, LONGEST_RUN), run_chances(LONGEST_RUN))
@@ -114,12 +106,8 @@ def run_lengths(numbers: Numbers) -> list[int]:
 
 def gaps(on: On, place: str, marked: Numbers, *, chance: Fraction) -> Tried:
     """Gap: how many numbers lie between one that is marked and the next."""
-    look = Look(
-        on,
-        Family.GAP,
-        place,
-        "How many others come between one and the next, by chi-square against p(1 - p)^g.",
-    )
+    method = "How many others come between one and the next, by chi-square against p(1 - p)^g."
+    look = Look(on, Family.GAP, place, method)
     chances = gap_chances(chance)
     places = np.flatnonzero(marked)
     lengths = np.minimum(np.diff(places) - 1, len(chances) - 1)
@@ -128,13 +116,11 @@ def gaps(on: On, place: str, marked: Numbers, *, chance: Fraction) -> Tried:
 
 def poker(on: On, place: str, numbers: Numbers, *, kinds: int, hand: int) -> Tried:
     """Poker: how many different numbers there are in a hand of them."""
-    look = Look(
-        on,
-        Family.POKER,
-        place,
+    method = (
         "Hands of numbers by how many of them differ, by chi-square; the chances by Stirling "
-        "numbers.",
+        "numbers."
     )
+    look = Look(on, Family.POKER, place, method)
     chances = poker_chances(kinds, hand)
     return fitted(look, counted(different(grouped(numbers, hand)) - 1, len(chances)), chances)
 
@@ -148,13 +134,11 @@ def different(groups: Numbers) -> Numbers:
 
 def coupons(on: On, place: str, numbers: Numbers, *, kinds: int) -> Tried:
     """Coupon collector: how many numbers until every kind has come."""
-    look = Look(
-        on,
-        Family.COUPON,
-        place,
+    method = (
         "How many numbers it takes until every kind has come, then from the start again; "
-        "chi-square, the chances by Stirling numbers.",
+        "chi-square, the chances by Stirling numbers."
     )
+    look = Look(on, Family.COUPON, place, method)
     chances = coupon_chances(kinds)
     lengths = np.array(collection_lengths(numbers, kinds), dtype=np.int64)
     cells = np.minimum(lengths - kinds, len(chances) - 1)
@@ -175,12 +159,8 @@ def collection_lengths(numbers: Numbers, kinds: int) -> list[int]:
 def permutations(on: On, place: str, groups: Numbers) -> Tried:
     """Permutation: in which order the numbers of a group stand, all of them different."""
     size = groups.shape[1]
-    look = Look(
-        on,
-        Family.PERMUTATION,
-        place,
-        "Groups of different numbers by the order in which they stand, by chi-square.",
-    )
+    method = "Groups of different numbers by the order in which they stand, by chi-square."
+    look = Look(on, Family.PERMUTATION, place, method)
     orders = math.factorial(size)
     return fitted(look, counted(order_numbers(groups), orders), [1 / orders] * orders)
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.equipment.cards import CARDS_IN_A_DECK, RANKS, SUITS, Composition
+from croupier.randomness import trials
 from croupier.randomness.exact import (
     collected_chances,
     different_chances,
@@ -21,17 +22,7 @@ from croupier.randomness.exact import (
 )
 from croupier.randomness.places import place_trials
 from croupier.randomness.sequences import Numbers, counted, different, permutations
-from croupier.randomness.trials import (
-    Family,
-    Look,
-    On,
-    Trial,
-    Tried,
-    fitted,
-    normal,
-    quadratic,
-    repetition,
-)
+from croupier.randomness.trials import Family, Look, On, Trial, Tried
 
 BANDS = 8  # parts of a shoe, for where a card lies
 LAGS = range(1, 5)
@@ -56,13 +47,11 @@ def shoe_trials(
 
 
 def _composition(whole: Composition, shoes: Sequence[Sequence[int]]) -> Trial:
-    look = Look(
-        On.GAME,
-        Family.COMPOSITION,
-        "every card of a whole shoe",
+    method = (
         "Shoes dealt to the last card: each must hold every card as often as its decks do; one "
-        "that does not cannot come by chance.",
+        "that does not cannot come by chance."
     )
+    look = Look(On.GAME, Family.COMPOSITION, "every card of a whole shoe", method)
     right = list(whole.counts)
     wrong = sum(counted(np.array(shoe, dtype=np.int64), CARDS_IN_A_DECK) != right for shoe in shoes)
     return Trial(look, len(shoes), float(wrong), None, 0.0 if wrong else 1.0, certain=True)
@@ -89,28 +78,24 @@ def _openings(whole: Composition, openings: Numbers) -> Iterator[Tried]:
     ):
         look = Look(On.GAME, Family.EQUIDISTRIBUTION, place, first)
         chances = [Fraction(held, whole.cards) for held in kinds]
-        yield fitted(look, counted(drawn[:, 0], len(kinds)), chances)
+        yield trials.fitted(look, counted(drawn[:, 0], len(kinds)), chances)
     for place, kinds, drawn in (
         ("ranks of the first two cards", _ranks(whole), ranks),
         ("suits of the first two cards", _suits(whole), suits),
     ):
-        look = Look(
-            On.GAME,
-            Family.SERIAL,
-            place,
+        method = (
             "How often one follows another out of a whole shoe, by chi-square; the chances without "
-            "replacement.",
+            "replacement."
         )
+        look = Look(On.GAME, Family.SERIAL, place, method)
         pairs = drawn[:, 0] * len(kinds) + drawn[:, 1]
-        yield fitted(look, counted(pairs, len(kinds) ** 2), pair_chances(kinds))
+        yield trials.fitted(look, counted(pairs, len(kinds) ** 2), pair_chances(kinds))
     hand = openings.shape[1]
-    look = Look(
-        On.GAME,
-        Family.POKER,
-        f"ranks of the first {hand} cards",
-        "Hands by how many ranks differ, by chi-square; the chances by counting all hands.",
+    method = "Hands by how many ranks differ, by chi-square; the chances by counting all hands."
+    look = Look(On.GAME, Family.POKER, f"ranks of the first {hand} cards", method)
+    yield trials.fitted(
+        look, counted(different(ranks) - 1, hand), different_chances(_ranks(whole), hand)
     )
-    yield fitted(look, counted(different(ranks) - 1, hand), different_chances(_ranks(whole), hand))
     for size in (3, 4):
         unlike = ranks[:, :size][different(ranks[:, :size]) == size]
         yield permutations(On.GAME, f"first {size} cards that differ in rank", unlike)
@@ -138,13 +123,11 @@ def placed(place: str, kinds: Sequence[int], drawn: Numbers, parts: Numbers) -> 
     a table with both margins fixed; so much less the sum of squares is a chi-square. It holds for
     parts of any size: the eighths of an odd number of decks differ by a card.
     """
-    look = Look(
-        On.GAME,
-        Family.CHI_SQUARE,
-        place,
+    method = (
         "How often each lies in each part of whole shoes; (n - 1) / n of the sum of squares is a "
-        "chi-square of (parts - 1)(kinds - 1) degrees, n the cards of a shoe.",
+        "chi-square of (parts - 1)(kinds - 1) degrees, n the cards of a shoe."
     )
+    look = Look(On.GAME, Family.CHI_SQUARE, place, method)
     shoes, cards = drawn.shape
     sizes = np.bincount(parts)
     needs = math.ceil(Fraction(LEAST_A_PLACE * cards, int(sizes.min()) * min(kinds)))
@@ -154,7 +137,7 @@ def placed(place: str, kinds: Sequence[int], drawn: Numbers, parts: Numbers) -> 
     table = np.array(cells, dtype=np.float64).reshape(len(sizes), len(kinds))
     expected = shoes * np.outer(sizes, kinds) / cards
     squares = float(((table - expected) ** 2 / expected).sum()) * (cards - 1) / cards
-    return quadratic(look, squares, (len(sizes) - 1) * (len(kinds) - 1), observed=shoes)
+    return trials.quadratic(look, squares, (len(sizes) - 1) * (len(kinds) - 1), observed=shoes)
 
 
 # -- which cards lie beside each other ------------------------------------------------------------
@@ -184,18 +167,16 @@ def _neighbours(whole: Composition, dealt: Numbers) -> Iterator[Tried]:
 
 def beside(family: Family, place: str, kernel: Numbers, sums: Numbers, *, lag: int) -> Tried:
     """Sums over a shoe of what two cards `lag` apart give by the kernel, one sum a shoe."""
-    look = Look(
-        On.GAME,
-        family,
-        place,
+    method = (
         "Added up over whole shoes; mean and variance are those of a random order of the very "
-        "cards: the normal law.",
+        "cards: the normal law."
     )
+    look = Look(On.GAME, family, place, method)
     mean, variance = neighbour_moments(kernel, lag=lag)
     pairs = len(sums) * (len(kernel) - lag)
     away = float(int(sums.sum()) - len(sums) * mean)
     z = away / math.sqrt(len(sums) * variance) if len(sums) else 0.0
-    return normal(look, z, observed=pairs)
+    return trials.normal(look, z, observed=pairs)
 
 
 def neighbour_moments(kernel: Numbers, *, lag: int) -> tuple[Fraction, Fraction]:
@@ -237,15 +218,13 @@ def _from_the_start(whole: Composition, dealt: Numbers) -> Iterator[Tried]:
             _all_shown(ranks) - len(RANKS),
         ),
     ):
-        look = Look(
-            On.GAME,
-            family,
-            place,
+        method = (
             "Counted from the top of each whole shoe, by chi-square; the chances without "
-            "replacement.",
+            "replacement."
         )
+        look = Look(On.GAME, family, place, method)
         cells = counted(np.minimum(lengths, len(chances) - 1), len(chances))
-        yield fitted(look, cells, chances)
+        yield trials.fitted(look, cells, chances)
 
 
 def _first(ranks: Numbers) -> Numbers:
@@ -262,14 +241,14 @@ def _all_shown(ranks: Numbers) -> Numbers:
 
 
 def _alike(whole: Composition, dealt: Numbers) -> Trial:
-    look = Look(
-        On.GAME,
-        Family.REPETITION,
-        f"shoes that begin with the same {BEGINNING} cards",
+    method = (
         f"The first {BEGINNING} cards of each whole shoe searched for among all others; the chance "
-        f"of any is at most the number of pairs times the chance that two shoes agree.",
+        f"of any is at most the number of pairs times the chance that two shoes agree."
+    )
+    look = Look(
+        On.GAME, Family.REPETITION, f"shoes that begin with the same {BEGINNING} cards", method
     )
     beginnings = {bytes(shoe) for shoe in dealt[:, :BEGINNING].astype(np.uint8)}
     alike = Fraction(max(whole.counts), whole.cards - BEGINNING + 1) ** BEGINNING
     again = len(dealt) - len(beginnings)
-    return repetition(look, things=len(dealt), again=again, alike=alike)
+    return trials.repetition(look, things=len(dealt), again=again, alike=alike)

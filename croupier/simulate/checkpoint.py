@@ -54,7 +54,7 @@ class KeptCounts:
 
     def keep(self, tally: Tally) -> None:
         """Replace the file by one that holds all that is counted."""
-        body = {**self._told(), **_tally_data(tally)}
+        body = {**self._depends_on(), **_tally_data(tally)}
         text = json.dumps({**body, "sha256": _digest(body)}, indent=1)
         beside = self.path.with_name(f"{self.path.name}.new")
         try:
@@ -71,7 +71,7 @@ class KeptCounts:
                 accepted="a file that can be written, on a disk with room",
             ) from None
 
-    def _told(self) -> dict[str, Any]:
+    def _depends_on(self) -> dict[str, Any]:
         """What the counts depend on: a run is taken up only where all of it is the same."""
         run = self.run
         return {
@@ -94,7 +94,7 @@ class KeptCounts:
             raise self._unusable("is not a checkpoint") from None
         if kept != _digest(body):
             raise self._unusable("is damaged")
-        for name, wanted in self._told().items():
+        for name, wanted in self._depends_on().items():
             if body.get(name) != wanted:
                 raise self._unusable(f"is of another run ({_difference(name, body, wanted)})")
         try:

@@ -13,7 +13,6 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from croupier.equipment.compiled import INTERPRETED, sources
@@ -54,20 +53,12 @@ class Cluster:
     def __enter__(self) -> Cluster:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         with _nothing_said():
             self._ray.shutdown()
 
     def play(self, run: Run, slices: Iterable[Slice]) -> Iterator[Played]:
-        rules = run.rules
-        named = self._ray.put(
-            (rules.game_id, rules.chapter.value, rules.elections.written(), run.seed, run.each)
-        )
+        named = self._ray.put((run.rules.named(), run.seed, run.rounds_per_shoe))
         tasks = (
             (part, self._play.remote(named, part.first, part.streams, sources())) for part in slices
         )
@@ -105,15 +96,16 @@ def _last_line(error: Any) -> str:
 
 
 def play_slice(
-    named: tuple[str, str, Mapping[str, str], int, int], first: int, streams: int, made_from: str
+    named: tuple[Mapping[str, Any], int, int], first: int, streams: int, made_from: str
 ) -> tuple[int, Any]:
     """On a worker: play a slice of the run so named, by the very same rules."""
     from croupier.games.registry import rules
 
     if sources() != made_from:
         raise NotPossible("It has another version of Croupier")
-    game, edition, elections, seed, each = named
-    run = Run(rules(game, edition=edition, elections=elections), seed, each)
+    of, seed, rounds_per_shoe = named
+    elected = rules(of["game"], edition=of["edition"], elections=of["elections"])
+    run = Run(elected, seed, rounds_per_shoe)
     played = run.play(Slice(first, streams))
     return played.rounds, played.counts
 

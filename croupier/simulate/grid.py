@@ -32,7 +32,7 @@ def _grid(kernel: Kernel, cells: int, row: int, threads: int) -> Any:
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def grid(
-        seed: int, first: int, streams: int, each: int, counts: Any, rounds: Any, parameters: Any
+        seed: int, first: int, streams: int, most: int, counts: Any, rounds: Any, parameters: Any
     ) -> None:
         """Play, count within the block, add up over the blocks."""
         rooms = cuda.shared.array((threads, row), uint8)
@@ -48,7 +48,7 @@ def _grid(kernel: Kernel, cells: int, row: int, threads: int) -> Any:
                 seed,
                 first + uint64(begin),
                 mine,
-                each,
+                most,
                 NO_LIMIT,
                 counted,
                 rooms[thread],

@@ -39,7 +39,7 @@ class Run:
 
     rules: Rules[Any]
     seed: int
-    each: int = NO_LIMIT  # rounds of a shoe
+    rounds_per_shoe: int = NO_LIMIT  # at most
 
     @property
     def kernel(self) -> Kernel:
@@ -53,7 +53,7 @@ class Run:
     @property
     def most_rounds(self) -> int:
         """No stream of this run has more."""
-        return min(self.each, self.kernel.most_rounds(self.rules))
+        return min(self.rounds_per_shoe, self.kernel.most_rounds(self.rules))
 
     @property
     def ends_with_its_shoes(self) -> bool:

@@ -151,12 +151,16 @@ class Simulation:
         weights = dict(self.rules.outcomes())
         whole = sum(weights.values())
         assert weights.keys() <= set(self.run.cells), "an outcome that the kernel never counts"
-        met = [(cell, n, Fraction(weights.get(cell, 0), whole)) for cell, n in self.counts]
-        met = [each for each in met if each[1] or each[2]]
-        p_values = holm([binomial_tails(n, self.rounds, float(chance)) for _, n, chance in met])
+        rounds = self.rounds
+        rows = [
+            (outcome, count, Fraction(weights.get(outcome, 0), whole))
+            for outcome, count in self.counts
+            if count or weights.get(outcome)
+        ]
+        p_values = holm([binomial_tails(count, rounds, float(chance)) for _, count, chance in rows])
         return tuple(
-            SimulatedOutcome(*each, _distance(*each[1:], self.rounds), corrected)
-            for each, corrected in zip(met, p_values, strict=True)
+            SimulatedOutcome(outcome, count, chance, _distance(count, chance, rounds), corrected)
+            for (outcome, count, chance), corrected in zip(rows, p_values, strict=True)
         )
 
     @cached_property

@@ -15,7 +15,7 @@ from croupier.ledger import SERVERS, Damaged, open_ledger
 from croupier.ledger.checkpoints import ENTRIES_BETWEEN as ENTRIES_SIGNED, Checkpoints
 from croupier.ledger.keys import signing_key, written_public
 from croupier.publish.papers.demonstration import file_papers
-from croupier.publish.progress import entries_progress
+from croupier.publish.progress import counting
 from croupier.web.app import create_app
 from croupier.web.door import Room, Server, listen, room_here
 from croupier.web.door.room import FEWEST
@@ -108,7 +108,7 @@ def _open(where: str, snapshots: Snapshots, checkpoints: Checkpoints) -> House:
         folded = Folded()
         if entries >= ENTRIES_BETWEEN:
             console.print(f"The snapshot is not used, and the ledger is read anew: {why}.")
-    with entries_progress(console, entries - folded.sequence) as advance:
+    with counting(console, entries - folded.sequence, "entries") as advance:
         return House(
             ledger, checkpoints=checkpoints, snapshots=snapshots, folded=folded, watch=advance
         )

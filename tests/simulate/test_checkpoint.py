@@ -203,7 +203,7 @@ def test_a_run_of_other_rules_is_not_taken_up(path, monkeypatch):
 
 
 def test_a_run_of_rules_with_an_election_since_taken_out_is_of_another_version(path, monkeypatch):
-    as_now = KeptCounts._told
+    as_now = KeptCounts._depends_on
 
     def as_once(self):
         then = as_now(self)
@@ -211,7 +211,7 @@ def test_a_run_of_rules_with_an_election_since_taken_out_is_of_another_version(p
         return {**then, "elections": elections, "sources": "0" * 64}
 
     with monkeypatch.context() as once:
-        once.setattr(KeptCounts, "_told", as_once)
+        once.setattr(KeptCounts, "_depends_on", as_once)
         kept_by(path)
     with pytest.raises(BadInput, match="made by another version of the rules"):
         kept_by(path)

@@ -29,11 +29,11 @@ def _read_through(where: str) -> Iterator[tuple[Ledger, Callable[[int], None]]]:
     from rich.console import Console
 
     from croupier.ledger import open_ledger
-    from croupier.publish.progress import entries_progress
+    from croupier.publish.progress import counting
 
     with (
         closing(open_ledger(where, read_only=True)) as opened,
-        entries_progress(Console(stderr=True), opened.head()[0]) as advance,
+        counting(Console(stderr=True), opened.head()[0], "entries") as advance,
     ):
         yield opened, advance
 

@@ -9,38 +9,33 @@ from typing import Annotated, Any
 
 import typer
 
+from croupier.cli import shared
 from croupier.cli.app import command
 from croupier.cli.completion import offer_games
-from croupier.cli.shared import (
-    EditionOption,
-    ElectionsOption,
-    GameArgument,
-    JsonOption,
-    print_json,
-    rules_of,
-)
-from croupier.lawbook import BadInput, Chapter, NotPossible
+from croupier.lawbook import BadInput, Chapter
+
+OutputOption = Annotated[
+    Path | None,
+    typer.Option(metavar="FOLDER|FILE", help="Where to draw it up: .html, .json, or both."),
+]
 
 
 @command("petition", example="petition sic-bo --output petition/")
 def petition(
-    game: GameArgument,
-    election: ElectionsOption = None,
-    edition: EditionOption = Chapter.CURRENT.value,
-    output: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER|FILE", help="Where to draw it up: .html, .json, or both."),
-    ] = None,
-    as_json: JsonOption = False,
+    game: shared.GameArgument,
+    election: shared.ElectionsOption = None,
+    edition: shared.EditionOption = Chapter.CURRENT.value,
+    output: OutputOption = None,
+    as_json: shared.JsonOption = False,
 ) -> None:
     from croupier.publish.papers.petitions import petition_data, petition_html
 
-    rules = rules_of(game, edition, election)
+    rules = shared.rules_of(game, edition, election)
     written = [] if output is None else _files(output, f"petition-{rules.game_id}")
     paper = petition_data(rules)
     _write(written, page=lambda: petition_html(rules), data=paper)
     if as_json:
-        print_json(paper)
+        shared.print_json(paper)
         return
     print(f"Petition for approval of a new game: {paper['title']}, to the {paper['addressed_to']}")
     for item in paper["checklist"]:
@@ -56,13 +51,10 @@ def guide(
             metavar="[GAME...]", help="Which games; all, if none.", autocompletion=offer_games
         ),
     ] = None,
-    election: ElectionsOption = None,
-    edition: EditionOption = Chapter.CURRENT.value,
-    output: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER|FILE", help="Where to draw it up: .html, .json, or both."),
-    ] = None,
-    as_json: JsonOption = False,
+    election: shared.ElectionsOption = None,
+    edition: shared.EditionOption = Chapter.CURRENT.value,
+    output: OutputOption = None,
+    as_json: shared.JsonOption = False,
 ) -> None:
     from croupier.publish.papers.guides import condition_of, guide_data, guide_html
 
@@ -71,12 +63,12 @@ def guide(
         raise BadInput("Elections are those of one game", accepted="-o with one GAME")
     if twice := next((name for name in named if named.count(name) > 1), None):
         raise BadInput(f"{twice} is named twice", accepted="once each")
-    held = [rules_of(name, edition, election) for name in named]
+    held = [shared.rules_of(name, edition, election) for name in named]
     written = [] if output is None else _files(output, "guide")
     data = guide_data(held)
     _write(written, page=lambda: guide_html(held), data=data)
     if as_json:
-        print_json(data)
+        shared.print_json(data)
         return
     print(f"Gaming guide {data['id']} under {data['edition']}")
     for game in data["games"]:
@@ -108,18 +100,11 @@ def _files(output: Path, name: str) -> list[Path]:
             f"{output} is neither a folder nor a paper", accepted="a folder, .html or .json"
         )
     else:
-        _make(output)
+        shared.make_folder(output)
         files = [output / f"{name}{suffix}" for suffix in (".html", ".json")]
     for file in files:
         check_writable(file)
     return files
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise NotPossible(f"{folder} cannot be made: {error.strerror}") from None
 
 
 def _write(files: list[Path], *, page: Callable[[], str], data: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -40,12 +41,8 @@ def draw(
 ) -> None:
     from croupier.floor import House
     from croupier.ledger import open_ledger
-    from croupier.publish.papers.sign_sheets import (
-        draw_change_sign,
-        draw_layout_sheet,
-        draw_sign,
-        in_parts,
-    )
+    from croupier.publish.papers import sign_sheets as sheets
+    from croupier.publish.papers.sign_sheets import in_parts
     from croupier.publish.papers.signs import sign_data
     from croupier.publish.pictures import check_writable, save_bytes
     from croupier.publish.words.money import limits_in_words
@@ -54,12 +51,9 @@ def draw(
         if output.suffix.lower() != ".svg":
             raise BadInput(f"{output} is not a drawing", accepted="ending in .svg")
         check_writable(output)
-    opened = open_ledger(ledger, read_only=True)
-    try:
+    with closing(open_ledger(ledger, read_only=True)) as opened:
         house = House(opened)
         zone, (state, _) = house.zone, house.look(table)
-    finally:
-        opened.close()
     change = state.coming
     if change is None and (coming or sheet is Printed.CHANGE):
         raise NotNow(f"No change of rules is coming to {table}", accepted="a table with one")
@@ -67,12 +61,12 @@ def draw(
     if output is not None:
         match sheet:
             case Printed.SIGN:
-                drawn = draw_sign(shown)
+                drawn = sheets.draw_sign(shown)
             case Printed.LAYOUT:
-                drawn = draw_layout_sheet(shown)
+                drawn = sheets.draw_layout_sheet(shown)
             case Printed.CHANGE:
                 assert change is not None
-                drawn = draw_change_sign(state, change, zone)
+                drawn = sheets.draw_change_sign(state, change, zone)
         save_bytes(str(drawn).encode(), output)
     if as_json:
         print_json(sign_data(shown))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from croupier.cli.app import command, family
-from croupier.cli.shared import JsonOption, print_json
-from croupier.lawbook import BadInput, NotPossible
+from croupier.cli.shared import JsonOption, make_folder, print_json, print_table
+from croupier.lawbook import BadInput
 
 if TYPE_CHECKING:
     from croupier.floor import People
@@ -129,21 +128,13 @@ def _told_or_asked(password: str | None) -> str:
     return asked
 
 
-@contextmanager
-def _people(named: Path | None) -> Iterator[People]:
+def _people(named: Path | None) -> closing[People]:
     from croupier.floor.house import system_clock
     from croupier.floor.people.staff import PEOPLE, People
 
     path = named or PEOPLE
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise NotPossible(f"{path.parent} cannot be made: {error.strerror}") from None
-    opened = People(path, clock=system_clock)
-    try:
-        yield opened
-    finally:
-        opened.close()
+    make_folder(path.parent)
+    return closing(People(path, clock=system_clock))
 
 
 @command("permissions", example="permissions")
@@ -153,7 +144,6 @@ def permissions(
 ) -> None:
     from rich.table import Table
 
-    from croupier.cli.shared import print_table
     from croupier.floor.people.staff import parse_role
     from croupier.floor.permissions import permissions as every
 

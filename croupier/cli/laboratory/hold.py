@@ -10,19 +10,9 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli import shared
 from croupier.cli.app import command
 from croupier.cli.completion import offer_wagers
-from croupier.cli.shared import (
-    EditionOption,
-    ElectionsOption,
-    GameArgument,
-    JsonOption,
-    print_json,
-    print_table,
-    rules_of,
-    whole,
-    width,
-)
 from croupier.lawbook import BadInput, Chapter
 
 UNITS = re.compile(r"\d{1,9}(?:\.\d{1,9})?|\d{1,9}/0*[1-9]\d{0,8}", re.ASCII)
@@ -30,7 +20,7 @@ UNITS = re.compile(r"\d{1,9}(?:\.\d{1,9})?|\d{1,9}/0*[1-9]\d{0,8}", re.ASCII)
 
 @command("hold", example="hold sic-bo --wager small=2 --rounds 1e4")
 def hold(
-    game: GameArgument,
+    game: shared.GameArgument,
     wager: Annotated[
         list[str] | None,
         typer.Option(
@@ -42,12 +32,12 @@ def hold(
     rounds: Annotated[
         list[str] | None, typer.Option(metavar="N", help="After how many, like 1e6.")
     ] = None,
-    election: ElectionsOption = None,
-    edition: EditionOption = Chapter.CURRENT.value,
+    election: shared.ElectionsOption = None,
+    edition: shared.EditionOption = Chapter.CURRENT.value,
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw it by rounds (.svg, .png, .pdf).")
     ] = None,
-    as_json: JsonOption = False,
+    as_json: shared.JsonOption = False,
 ) -> None:
     from rich.console import Console
 
@@ -55,8 +45,8 @@ def hold(
     from croupier.publish.pictures import check_picture
     from croupier.publish.words import holds
 
-    rules = rules_of(game, edition, election)
-    asked = sorted({whole(text) for text in rounds or ()}) or list(DEFAULT_ROUNDS)
+    rules = shared.rules_of(game, edition, election)
+    asked = sorted({shared.whole(text) for text in rounds or ()}) or list(DEFAULT_ROUNDS)
     for each in asked:
         check_rounds(each)
     if picture is not None:
@@ -70,12 +60,12 @@ def hold(
     elif picture is not None:
         holds.draw_each(rules, rows, picture)
     if as_json:
-        print_json(holds.hold_data(rules, kept, asked))
+        shared.print_json(holds.hold_data(rules, kept, asked))
         return
     if wager:
-        print_table(holds.together_table(rules, kept[0], asked, width=width()))
+        shared.print_table(holds.together_table(rules, kept[0], asked, width=shared.width()))
     else:
-        print_table(holds.each_table(rules, rows, asked, width=width()))
+        shared.print_table(holds.each_table(rules, rows, asked, width=shared.width()))
     if picture is not None:
         print(f"drawn: {picture}")
 

@@ -7,33 +7,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import shared
 from croupier.cli.app import command
-from croupier.cli.shared import (
-    EditionOption,
-    ElectionsOption,
-    GameArgument,
-    JsonOption,
-    WagersOption,
-    elected,
-    print_json,
-    print_table,
-    rules_of,
-    width,
-)
 from croupier.lawbook import BadInput, Chapter
 
 if TYPE_CHECKING:
     from croupier.equipment.cards import Composition
     from croupier.games.rules import Rules
-    from croupier.odds.sweep import Values
 
 
 @command("odds", example="odds mini-baccarat -o bonus=A --wager bonus:player")
 def odds(
-    game: GameArgument,
-    election: ElectionsOption = None,
-    edition: EditionOption = Chapter.CURRENT.value,
-    wager: WagersOption = None,
+    game: shared.GameArgument,
+    election: shared.ElectionsOption = None,
+    edition: shared.EditionOption = Chapter.CURRENT.value,
+    wager: shared.WagersOption = None,
     sweep: Annotated[
         str | None,
         typer.Option(metavar="NAME=A..B[:STEP]", help="One election over whole numbers."),
@@ -51,32 +39,34 @@ def odds(
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the house advantage (.svg, .png).")
     ] = None,
-    as_json: JsonOption = False,
+    as_json: shared.JsonOption = False,
 ) -> None:
     _check_one_at_most(sweep=sweep, compare=compare, seen=seen, left=left)
-    swept = _swept(sweep, compare)
-    if swept is not None:
-        _answer_sweep(
-            game,
-            swept,
-            edition=edition,
-            election=election,
-            wager=wager,
-            picture=picture,
-            as_json=as_json,
-        )
-        return
-    from croupier.odds import Sheet
-    from croupier.publish.words.odds import draw_sheet, sheet_data, sheet_table
+    answer: Any  # data, or tables for a terminal
+    if sweep is None and compare is None:
+        from croupier.odds import Sheet
+        from croupier.publish.words.odds import draw_sheet, sheet_data, sheet_table
 
-    rules = rules_of(game, edition, election)
-    sheet = Sheet.of(rules, wager or (), shoe=_shoe(rules, seen=seen, left=left))
-    if picture is not None:
-        draw_sheet(sheet, picture)
+        rules = shared.rules_of(game, edition, election)
+        sheet = Sheet.of(rules, wager or (), shoe=_shoe(rules, seen=seen, left=left))
+        if picture is not None:
+            draw_sheet(sheet, picture)
+        answer = sheet_data(sheet) if as_json else [sheet_table(sheet, width=shared.width())]
+    else:
+        from croupier.odds.sweep import Values, sweep as swept
+        from croupier.publish.words.sweeps import draw_sweep, sweep_data, sweep_tables
+
+        values = Values.in_range(sweep) if sweep is not None else Values.listed(compare or "")
+        own = shared.elected(election)
+        done = swept(game, values, edition=edition, elections=own, wager_ids=wager or ())
+        if picture is not None:
+            draw_sweep(done, picture)
+        answer = sweep_data(done) if as_json else sweep_tables(done, width=shared.width())
     if as_json:
-        print_json(sheet_data(sheet))
+        shared.print_json(answer)
         return
-    print_table(sheet_table(sheet, width=width()))
+    for table in answer:
+        shared.print_table(table)
     if picture is not None:
         print(f"drawn: {picture}")
 
@@ -85,14 +75,6 @@ def _check_one_at_most(**options: str | None) -> None:
     given = [f"--{name}" for name, value in options.items() if value is not None]
     if len(given) > 1:
         raise BadInput(f"{' and '.join(given)} do not go together", accepted="one of them")
-
-
-def _swept(sweep: str | None, compare: str | None) -> Values | None:
-    if sweep is None and compare is None:
-        return None
-    from croupier.odds.sweep import Values
-
-    return Values.in_range(sweep) if sweep is not None else Values.listed(compare or "")
 
 
 def _shoe(rules: Rules[Any], *, seen: str | None, left: str | None) -> Composition | None:
@@ -104,28 +86,3 @@ def _shoe(rules: Rules[Any], *, seen: str | None, left: str | None) -> Compositi
     if left is not None:
         return shoe_of(rules, parse_counted(left))
     return shoe_without(rules, parse_counted(seen or ""))
-
-
-def _answer_sweep(
-    game: str,
-    asked: Values,
-    *,
-    edition: str,
-    election: list[str] | None,
-    wager: list[str] | None,
-    picture: Path | None,
-    as_json: bool,
-) -> None:
-    from croupier.odds.sweep import sweep
-    from croupier.publish.words.sweeps import draw_sweep, sweep_data, sweep_tables
-
-    done = sweep(game, asked, edition=edition, elections=elected(election), wager_ids=wager or ())
-    if picture is not None:
-        draw_sweep(done, picture)
-    if as_json:
-        print_json(sweep_data(done))
-        return
-    for table in sweep_tables(done, width=width()):
-        print_table(table)
-    if picture is not None:
-        print(f"drawn: {picture}")

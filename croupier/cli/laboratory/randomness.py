@@ -9,16 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import shared
 from croupier.cli.app import command
-from croupier.cli.shared import (
-    EditionOption,
-    ElectionsOption,
-    JsonOption,
-    print_json,
-    print_table,
-    rules_of,
-    whole,
-)
 from croupier.lawbook import BadInput, Chapter
 
 if TYPE_CHECKING:
@@ -28,6 +20,7 @@ if TYPE_CHECKING:
 
 DEALT_FROM = {"shaker": ("dice",), "shoe": ("cards",), "stream": ("dice", "cards")}
 NUMBERS, SEED = "1e6", 1
+STDIN = Path("-")
 
 
 @command("rng-test", example="rng-test shoe --numbers 2e4 --report rng.html")
@@ -55,9 +48,9 @@ def rng_test(
     keep: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the raw output, for --from.")
     ] = None,
-    election: ElectionsOption = None,
-    edition: EditionOption = Chapter.CURRENT.value,
-    as_json: JsonOption = False,
+    election: shared.ElectionsOption = None,
+    edition: shared.EditionOption = Chapter.CURRENT.value,
+    as_json: shared.JsonOption = False,
 ) -> None:
     """Exit status 0 where every test passes, 1 where one fails."""
     from croupier import __version__ as version
@@ -68,7 +61,7 @@ def rng_test(
 
     check_level(level)
     rules = _rules(source, game, edition, election)
-    outputs = [path for path in (report, csv, keep) if path is not None]
+    outputs = list(filter(None, (report, csv, keep)))
     for path in outputs:
         check_writable(path)
     drawn_from, count = _source(source, seed=seed, from_=from_, numbers=numbers)
@@ -88,9 +81,9 @@ def rng_test(
     if keep is not None:
         save_bytes(verdict.sample.raw, keep)
     if as_json:
-        print_json(verdict_data(verdict, tested_at=tested_at, version=version))
+        shared.print_json(verdict_data(verdict, tested_at=tested_at, version=version))
     else:
-        print_table(verdict_table(verdict))
+        shared.print_table(verdict_table(verdict))
         for path in outputs:
             print(f"written: {path}")
     if not verdict.passed:
@@ -104,7 +97,7 @@ def _rules(source: str, game: str | None, edition: str, election: list[str] | No
         known = ", ".join(DEALT_FROM)
         raise BadInput(f"{source!r} is no random source", accepted=f"one of {known}")
     usual = next(each.id for each in games().values() if source in each.usual_for)
-    rules = rules_of(game or usual, edition, election)
+    rules = shared.rules_of(game or usual, edition, election)
     if rules.dealt_from not in DEALT_FROM[source]:
         raise BadInput(
             f"{rules.title} is dealt from {rules.dealt_from}, not by a {source}",
@@ -124,7 +117,7 @@ def _source(
     if from_ is not None:
         if source == "stream":
             raise BadInput("A stream is not read from a file", accepted="shaker or shoe --from")
-        collected = FileSource(_read(from_), "standard input" if _is_stdin(from_) else str(from_))
+        collected = FileSource(_read(from_), "standard input" if from_ == STDIN else str(from_))
         return collected, collected.numbers if numbers is None else _count(numbers)
     count = _count(numbers or NUMBERS)
     if source == "stream":
@@ -134,7 +127,7 @@ def _source(
 
 def _count(text: str) -> int:
     try:
-        return whole(text)
+        return shared.whole(text)
     except BadInput:
         raise BadInput(f"{text!r} is not so many numbers", accepted="like 100000 or 1e6") from None
 
@@ -142,10 +135,10 @@ def _count(text: str) -> int:
 def _collected(rules: Rules[Any], source: Source, numbers: int) -> Sample:
     from rich.console import Console
 
-    from croupier.publish.randomness.report import drawn_progress
+    from croupier.publish.progress import counting
     from croupier.randomness.samples.collecting import collect, work
 
-    with drawn_progress(Console(stderr=True), work(rules, numbers)) as advance:
+    with counting(Console(stderr=True), work(rules, numbers), "drawn") as advance:
         return collect(rules, source, numbers=numbers, progress=advance)
 
 
@@ -167,10 +160,6 @@ def _repeat(
     return ways
 
 
-def _is_stdin(path: Path) -> bool:
-    return str(path) == "-"
-
-
 def _read(path: Path) -> bytes:
     """The bytes of a file, as far as they can be tested."""
     from croupier.randomness.samples.collecting import MOST_NUMBERS
@@ -178,7 +167,7 @@ def _read(path: Path) -> bytes:
 
     most = (MOST_NUMBERS + 1) * BYTES_A_NUMBER
     try:
-        if _is_stdin(path):
+        if path == STDIN:
             return sys.stdin.buffer.read(most)
         with path.open("rb") as file:
             return file.read(most)

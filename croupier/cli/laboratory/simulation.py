@@ -14,18 +14,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli import INTERRUPTED
+from croupier.cli import INTERRUPTED, shared
 from croupier.cli.app import command
-from croupier.cli.shared import (
-    EditionOption,
-    ElectionsOption,
-    GameArgument,
-    JsonOption,
-    print_json,
-    print_table,
-    rules_of,
-    whole,
-)
 from croupier.lawbook import BadInput, Chapter
 
 if TYPE_CHECKING:
@@ -34,7 +24,7 @@ if TYPE_CHECKING:
 
 @command("simulate", example="simulate punto-banco --rounds 1e5")
 def simulate(
-    game: GameArgument,
+    game: shared.GameArgument,
     rounds: Annotated[str, typer.Option(help="How many, like 1e8.")] = "1e7",
     seed: Annotated[int, typer.Option(help="The same seed, the same counts.")] = 1,
     workers: Annotated[int | None, typer.Option(help="How many cores; all by default.")] = None,
@@ -54,18 +44,19 @@ def simulate(
     table: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="Every outcome's count.")
     ] = None,
-    election: ElectionsOption = None,
-    edition: EditionOption = Chapter.CURRENT.value,
-    as_json: JsonOption = False,
+    election: shared.ElectionsOption = None,
+    edition: shared.EditionOption = Chapter.CURRENT.value,
+    as_json: shared.JsonOption = False,
 ) -> None:
     from rich.console import Console
 
     from croupier.equipment.compiled import INTERPRETED
     from croupier.publish.pictures import check_picture, check_writable
+    from croupier.publish.progress import counting
     from croupier.publish.words import simulations as publish
     from croupier.simulate import simulate as run
 
-    rules, wanted = rules_of(game, edition, election), whole(rounds)
+    rules, wanted = shared.rules_of(game, edition, election), shared.whole(rounds)
     if picture is not None:
         check_picture(picture)
     if table is not None:
@@ -74,7 +65,7 @@ def simulate(
     with (
         _crew(device, ray, workers) as crew,
         _stopping() as stopped,
-        publish.rounds_progress(console, wanted) as advance,
+        counting(console, wanted, "rounds", count=".2e", speed=".1e") as advance,
     ):
         if INTERPRETED:
             console.print("numba is not installed, so rounds run interpreted: slower, same counts")
@@ -93,9 +84,9 @@ def simulate(
         print("croupier: stopped before a round was counted", file=sys.stderr)
         raise typer.Exit(INTERRUPTED)
     if as_json:
-        print_json(publish.simulation_data(done))
+        shared.print_json(publish.simulation_data(done))
     else:
-        print_table(publish.simulation_table(done))
+        shared.print_table(publish.simulation_table(done))
     # The answer first: a disk that fills up now hides nothing that was counted.
     if picture is not None:
         publish.draw_convergence(done, picture)

@@ -67,15 +67,13 @@ Mark = Callable[[str | None, str, int, Square], svg.Piece]
 
 @dataclass(frozen=True, slots=True)
 class ScoreBoard:
-    """A road's place in the drawing, and how its marks look."""
+    """A road's place in the drawing."""
 
-    title: str
+    road: Road
     x: int
     y: int
     columns: int
     side: int
-    cells: tuple[Cell, ...]
-    mark: Mark
 
 
 def draw_roads(roads: KeptRoads[Any], results: Sequence[str]) -> svg.Drawing:
@@ -99,17 +97,13 @@ def draw_roads(roads: KeptRoads[Any], results: Sequence[str]) -> svg.Drawing:
 
 def _boards(marked: Sequence[Road]) -> Iterator[ScoreBoard]:
     """Two large boards, and small ones side by side under them."""
-    large, small = marked[:2], marked[2:]
     x = EDGE
-    for road, columns in zip(large, (BEAD_COLUMNS, BIG_COLUMNS), strict=True):
-        yield ScoreBoard(road.title, x, UPPER, columns, LARGE, road.cells, MARKS[road.marking])
+    for road, columns in zip(marked[:2], (BEAD_COLUMNS, BIG_COLUMNS), strict=True):
+        yield ScoreBoard(road, x, UPPER, columns, LARGE)
         x += columns * LARGE + GAP
-    x = EDGE
-    for road in small:
-        yield ScoreBoard(
-            road.title, x, LOWER, DERIVED_COLUMNS, SMALL, road.cells, MARKS[road.marking]
-        )
-        x += DERIVED_COLUMNS * SMALL + GAP
+    for place, road in enumerate(marked[2:]):
+        x = EDGE + place * (DERIVED_COLUMNS * SMALL + GAP)
+        yield ScoreBoard(road, x, LOWER, DERIVED_COLUMNS, SMALL)
 
 
 def _count(x: int, result: str, name: str, count: int) -> svg.Piece:
@@ -120,18 +114,20 @@ def _count(x: int, result: str, name: str, count: int) -> svg.Piece:
 
 
 def _board(board: ScoreBoard, roads: KeptRoads[Any]) -> svg.Piece:
-    first = first_column(board.cells, columns=board.columns)
-    seen = [cell for cell in board.cells if first <= cell.column < first + board.columns]
+    road, cells = board.road, board.road.cells
+    first = first_column(cells, columns=board.columns)
+    seen = [cell for cell in cells if first <= cell.column < first + board.columns]
     size = 22 if board.side == LARGE else 18
+    mark = MARKS[road.marking]
     return svg.group(
-        svg.text(board.title, board.x, board.y - BASELINE, size, class_="road-title"),
-        *_paper(board, _square(board, board.cells[-1], first) if board.cells else None),
+        svg.text(road.title, board.x, board.y - BASELINE, size, class_="road-title"),
+        *_paper(board, _square(board, cells[-1], first) if cells else None),
         *(
-            board.mark(cell.mark, _kind(roads, cell.mark), cell.ties, _square(board, cell, first))
+            mark(cell.mark, _kind(roads, cell.mark), cell.ties, _square(board, cell, first))
             for cell in seen
         ),
         class_="road-board",
-        data_road=board.title.lower().replace(" ", "-"),
+        data_road=road.title.lower().replace(" ", "-"),
     )
 
 

@@ -133,6 +133,4 @@ class Drawing:
     def __str__(self) -> str:
         return self.placed()
 
-    def __html__(self) -> str:
-        """What a template takes without escaping it again."""
-        return self.placed()
+    __html__ = __str__  # what a template takes without escaping it again

@@ -6,7 +6,7 @@ A form prints in two parts, original and duplicate, with the fields its edition 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -16,9 +16,9 @@ from croupier.floor.core.desk import Signature
 from croupier.lawbook import prints
 from croupier.money import format_dollars
 from croupier.publish.papers.accounting import signature_data
-from croupier.roles import Role
 
 TITLE = "Complimentary Vigorish Form"
+KEPT = "Kept by the pit clerk, then casino accounting"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,26 +48,20 @@ class FormPart:
 @prints(CONTENTS, VOID, DEPOSIT, COMPARISON)
 def parts(form: Form) -> tuple[FormPart, FormPart]:
     """Original and duplicate of a form, alike but for their name and where they go."""
-
-    def part(name: str, goes_to: str) -> FormPart:
-        return FormPart(
-            name=name,
-            goes_to=goes_to,
-            serial=form.serial,
-            is_void=form.is_void,
-            fields=tuple(_fields(form)),
-            signatures=(*(_signed(form, role) for role in SIGNERS), _by_the_patron(form)),
-            void_signatures=_voided(form),
-            cite=str(form.kind.cite(VOID if form.is_void else CONTENTS)),
-        )
-
-    if form.is_void:
-        kept = "Kept by the pit clerk, then casino accounting"
-        return part("Original", kept), part("Duplicate", kept)
-    return (
-        part("Original", f"Drop box of {form.table}"),
-        part("Duplicate", "Kept by the pit clerk, then casino accounting"),
+    original = FormPart(
+        name="Original",
+        goes_to=KEPT if form.is_void else f"Drop box of {form.table}",
+        serial=form.serial,
+        is_void=form.is_void,
+        fields=tuple(_fields(form)),
+        signatures=(
+            *(_line(role.value.capitalize(), form.signed_as(role)) for role in SIGNERS),
+            _by_the_patron(form),
+        ),
+        void_signatures=_voided(form),
+        cite=str(form.kind.cite(VOID if form.is_void else CONTENTS)),
     )
+    return original, replace(original, name="Duplicate", goes_to=KEPT)
 
 
 def _fields(form: Form) -> Iterable[tuple[str, str]]:
@@ -79,10 +73,6 @@ def _fields(form: Form) -> Iterable[tuple[str, str]]:
         yield "Table location", form.table
     else:
         yield "Table", form.table
-
-
-def _signed(form: Form, role: Role) -> SignatureLine:
-    return _line(role.value.capitalize(), form.signed_as(role))
 
 
 def _line(title: str, signed: Signature | None) -> SignatureLine:

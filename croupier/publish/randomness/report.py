@@ -8,18 +8,14 @@ from __future__ import annotations
 import csv
 import io
 import math
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from croupier.publish.progress import progress
 from croupier.publish.words.tables import column, figures, report_table
 from croupier.randomness.battery import BatteryResult, JudgedTrial
 from croupier.randomness.trials import Refused
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table
 
 COLUMNS = (
@@ -141,13 +137,3 @@ def _statistic(statistic: float | None) -> str:
 
 def _chance(p: float) -> str:
     return f"{p:.4f}" if p >= 0.0001 or not p else f"{p:.1e}"
-
-
-@contextmanager
-def drawn_progress(console: Console, work: int) -> Iterator[Callable[[int], None]]:
-    """A bar of what is collected, where someone is watching."""
-    from rich.progress import BarColumn, TextColumn
-
-    drawn = TextColumn("{task.completed:,.0f} of {task.total:,.0f} drawn")
-    with progress(console, work, TextColumn("collecting"), BarColumn(), drawn) as advance:
-        yield advance

@@ -5,21 +5,18 @@ from __future__ import annotations
 
 import csv
 import math
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.publish.pictures import GREEN, RED, save_bytes, save_picture
-from croupier.publish.progress import counting
 from croupier.publish.words.odds import percent
 from croupier.publish.words.tables import column, figures, report_table
 from croupier.simulate import SimulatedWager, Simulation
 from croupier.simulate.kernel import NO_LIMIT
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table
 
 LEVEL = 0.01  # a corrected p-value below it is no longer put down to chance
@@ -27,13 +24,14 @@ LEVEL = 0.01  # a corrected p-value below it is no longer put down to chance
 
 def simulation_data(done: Simulation) -> dict[str, Any]:
     """The report as the command line's contract has it; fractions are exact."""
+    most = done.run.rounds_per_shoe
     return {
         **done.rules.named(),
         "rounds": done.rounds,
         "asked": done.asked,
         "seed": done.seed,
         "streams": done.tally.streams,
-        **({} if done.run.each == NO_LIMIT else {"rounds_per_shoe": done.run.each}),
+        **({} if most == NO_LIMIT else {"rounds_per_shoe": most}),
         "device": done.device,
         "workers": done.workers,
         "seconds": round(done.seconds, 6),
@@ -198,8 +196,3 @@ def _draw_wager(axes: Any, done: Simulation, wager: SimulatedWager) -> None:
     title = f"{wager.wager.id}: exact {percent(wager.exact)} %, z {wager.z:+.2f}"
     axes.set_title(title, loc="left", fontsize=10)
     axes.spines[["top", "right"]].set_visible(False)
-
-
-def rounds_progress(console: Console, rounds: int) -> AbstractContextManager[Callable[[int], None]]:
-    """A bar of rounds done, rounds a second and time left, where someone is watching."""
-    return counting(console, rounds, "rounds", count=".2e", speed=".1e")
