@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
@@ -51,6 +51,11 @@ class ProcedureState:
     is_open: bool = False
 
     @property
+    def step(self) -> StrEnum:
+        """The step the round is at; a game has it as a field."""
+        raise TypeError(f"{type(self).__name__} does not say at what step it is")
+
+    @property
     def between_rounds(self) -> bool:
         """Whether no round is on: nothing is tossed or dealt, nor is "No more bets" called."""
         raise TypeError(f"{type(self).__name__} does not say where a round begins")
@@ -87,6 +92,8 @@ class Act(Command[Moment[Any], Any]):
     instead: ClassVar[Provision | None] = None  # cited where a chapter has no such act
     routine: ClassVar[bool] = False  # a step every round goes through
     irregular: ClassVar[bool] = False
+    announced: ClassVar[str | None] = None  # where it is always the same
+    movement: ClassVar[Movement | None] = None  # of wagers, where it is always the same
 
     @classmethod
     def check_known(cls, moment: Moment[Any]) -> None:
@@ -96,13 +103,32 @@ class Act(Command[Moment[Any], Any]):
             assert cls.instead is not None
             raise NotNow(f"{rules.chapter} has no {cls.label!r}", cite=rules.cite(cls.instead))
 
+    @classmethod
+    def comes_now(cls, moment: Moment[Any]) -> bool:
+        """Whether it is this act's turn, in the order of the text."""
+        return True
+
+    @classmethod
+    def may(cls, moment: Moment[Any]) -> None:
+        if not cls.comes_now(moment):
+            raise cls.not_now(moment)
+
+    @classmethod
+    def not_now(cls, moment: Moment[Any]) -> NotNow:
+        """The refusal of an act out of its order."""
+        where = moment.rules.procedure.where(moment.state)
+        return NotNow(f"{cls.label!r} does not come {where}", cite=moment.rules.cite(cls.provision))
+
     def cite(self, moment: Moment[Any]) -> Citation:
         cited: Citation = moment.rules.cite(self.provision)
         return cited
 
+    def says(self, moment: Moment[Any]) -> str | None:
+        return self.announced
+
     def moves(self, moment: Moment[Any]) -> Movement | None:
         """Which wagers are moved by it."""
-        return None
+        return self.movement
 
     @classmethod
     def wants(cls, moment: Moment[Any], entered: tuple[Card, ...]) -> int:
@@ -153,6 +179,7 @@ class Procedure(ABC, Generic[StateT]):
 
     acts: tuple[type[Act], ...]
     steps: tuple[Step, ...]
+    cleared: Provision  # by which a round ends
 
     @abstractmethod
     def start(self) -> StateT:
@@ -162,13 +189,16 @@ class Procedure(ABC, Generic[StateT]):
     def check_open(self, moment: Moment[StateT]) -> None:
         """Raise a Refusal if the table may not be opened for gaming."""
 
-    @abstractmethod
     def opened(self, state: StateT) -> StateT:
         """The state once the table is open."""
+        return replace(state, is_open=True)
 
-    @abstractmethod
     def check_close(self, moment: Moment[StateT]) -> None:
         """Raise a Refusal if the table may not be closed."""
+        if not moment.state.between_rounds:
+            raise moment.refusal(
+                "The round is not over", self.cleared, accepted="settle and clear it first"
+            )
 
     @abstractmethod
     def closed(self, state: StateT) -> StateT:
@@ -187,9 +217,16 @@ class Procedure(ABC, Generic[StateT]):
     def outcome(self, state: StateT) -> Any | None:
         """The outcome of the round, once it is known."""
 
-    @abstractmethod
     def step(self, state: StateT) -> str:
         """The id of the step the round is at."""
+        return str(state.step)
+
+    def where(self, state: StateT) -> str:
+        """Where the table stands, to who asks for an act out of its order."""
+        if not state.is_open:
+            return "while the table is closed"
+        label = next(step.label for step in self.steps if step.id == state.step)
+        return f"at the step {label!r}"
 
     @abstractmethod
     def is_lit(self, state: StateT) -> bool:

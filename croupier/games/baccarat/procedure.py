@@ -4,7 +4,6 @@ what may be done with wagers meanwhile."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from croupier.equipment.cards import Composition
 from croupier.games.baccarat import provisions as p
@@ -51,6 +50,7 @@ class BaccaratProcedure(Procedure[BaccaratState]):
         *irregularities.ACTS,
     )
     steps = STEPS
+    cleared = p.DISCARD_IN_ORDER
 
     def start(self) -> BaccaratState:
         return BaccaratState()
@@ -58,14 +58,8 @@ class BaccaratProcedure(Procedure[BaccaratState]):
     def check_open(self, moment: BaccaratMoment) -> None:
         opening.check_cards_to_open_with(moment)
 
-    def opened(self, state: BaccaratState) -> BaccaratState:
-        return replace(state, is_open=True)
-
     def check_close(self, moment: BaccaratMoment) -> None:
-        if not moment.state.between_rounds:
-            raise moment.refusal(
-                "The round is not over", p.DISCARD_IN_ORDER, accepted="settle and clear it first"
-            )
+        super().check_close(moment)
         shuffling.check_no_vigorish_outstanding(moment)
 
     def closed(self, state: BaccaratState) -> BaccaratState:
@@ -98,8 +92,11 @@ class BaccaratProcedure(Procedure[BaccaratState]):
     def outcome(self, state: BaccaratState) -> Outcome | None:
         return state.outcome
 
-    def step(self, state: BaccaratState) -> str:
-        return state.step.value
+    def where(self, state: BaccaratState) -> str:
+        if state.in_play:
+            return super().where(state)
+        closed = "" if state.is_open else "the table is closed and "
+        return f"while {closed}the cards are {state.stage}"
 
     def is_lit(self, state: BaccaratState) -> bool:
         return state.outcome is not None

@@ -14,7 +14,7 @@ from croupier.equipment.cards import Card, Composition, place_of
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Deal, Hand, Outcome
 from croupier.games.procedure import Act, Moment, ProcedureState, Step, entered_as
-from croupier.lawbook import BadInput, NotNow
+from croupier.lawbook import BadInput
 from croupier.roles import Role
 
 NO_CARDS, NOTHING_DEALT = Composition(()), Deal()
@@ -78,6 +78,8 @@ class RoundStep(StrEnum):
     SETTLED = "settled"
 
 
+BEFORE_COLLECTION = tuple(RoundStep)[: tuple(RoundStep).index(RoundStep.COLLECTED)]
+
 STEPS = (
     Step(RoundStep.WAGERING, "Wagers"),
     Step(RoundStep.NO_MORE_BETS, "No more bets"),
@@ -135,6 +137,11 @@ class BaccaratState(ProcedureState):
     @property
     def between_rounds(self) -> bool:
         return self.step is RoundStep.WAGERING
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the table is open and its cards may be dealt."""
+        return self.is_open and self.stage is Stage.READY
 
     @property
     def in_shoe(self) -> int:
@@ -241,15 +248,3 @@ class BaccaratAct(Act):
     @classmethod
     def wants(cls, moment: BaccaratMoment, entered: tuple[Card, ...]) -> int:
         return cls.takes - len(entered)
-
-    @classmethod
-    def not_now(cls, moment: BaccaratMoment) -> NotNow:
-        """The refusal of an act out of its order."""
-        if not moment.state.is_open:
-            where = f"while the table is closed and the cards are {moment.state.stage}"
-        elif moment.state.stage is not Stage.READY:
-            where = f"while the cards are {moment.state.stage}"
-        else:
-            step = next(step.label for step in STEPS if step.id == moment.state.step)
-            where = f"at the step {step!r}"
-        return NotNow(f"{cls.label!r} does not come {where}", cite=moment.rules.cite(cls.provision))

@@ -15,7 +15,6 @@ from croupier.games.sic_bo.state import (
     Device,
     RoundStep,
     ShakerKind,
-    SicBoAct,
     SicBoMoment,
     SicBoState,
     ThreeDice,
@@ -28,17 +27,20 @@ from croupier.roles import Role
 LEAST_SHAKES = 3
 
 
-class _RoundAct(SicBoAct):
+class _RoundAct(Act):
     """A step of the round, done by the dealer at its place in the order and nowhere else."""
 
     roles: ClassVar = (Role.DEALER,)
     routine: ClassVar[bool] = True
     comes_at: ClassVar[RoundStep]
+    leads_to: ClassVar[RoundStep]
 
     @classmethod
-    def may(cls, moment: SicBoMoment) -> None:
-        if not moment.state.is_open or moment.state.step is not cls.comes_at:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: SicBoMoment) -> bool:
+        return moment.state.is_open and moment.state.step is cls.comes_at
+
+    def after(self, moment: SicBoMoment) -> SicBoState:
+        return replace(moment.state, step=self.leads_to)
 
 
 @enforces(p.NO_MORE_BETS)
@@ -49,17 +51,13 @@ class CallNoMoreBets(_RoundAct):
     label: ClassVar[str] = "No more bets"
     provision: ClassVar = p.NO_MORE_BETS
     comes_at: ClassVar = RoundStep.WAGERING
+    leads_to: ClassVar = RoundStep.NO_MORE_BETS
+    announced: ClassVar = "No more bets"
 
     @classmethod
     def may(cls, moment: SicBoMoment) -> None:
         super().may(moment)
         opening.check_equipment_inspected(moment)
-
-    def says(self, moment: SicBoMoment) -> str:
-        return "No more bets"
-
-    def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, step=RoundStep.NO_MORE_BETS)
 
 
 class _MixTheDice(_RoundAct):
@@ -85,6 +83,7 @@ class Shake(_MixTheDice):
     label: ClassVar[str] = "Cover and shake"
     provision: ClassVar = p.SHAKE
     shaker_kind: ClassVar = ShakerKind.MANUAL
+    leads_to: ClassVar = RoundStep.TOSSED
 
     times: Times = LEAST_SHAKES
 
@@ -97,9 +96,6 @@ class Shake(_MixTheDice):
                 accepted="at least three times",
             )
 
-    def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, step=RoundStep.TOSSED)
-
 
 @enforces(p.ACTIVATE)
 class ActivateShaker(_MixTheDice):
@@ -110,9 +106,7 @@ class ActivateShaker(_MixTheDice):
     provision: ClassVar = p.ACTIVATE
     instead: ClassVar = p.SHAKE
     shaker_kind: ClassVar = ShakerKind.AUTOMATED
-
-    def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, step=RoundStep.SHOWING)
+    leads_to: ClassVar = RoundStep.SHOWING
 
 
 class Uncover(_RoundAct):
@@ -122,13 +116,20 @@ class Uncover(_RoundAct):
     label: ClassVar[str] = "Uncover the dice"
     provision: ClassVar = p.UNCOVER_AND_ENTER
     comes_at: ClassVar = RoundStep.TOSSED
+    leads_to: ClassVar = RoundStep.SHOWING
 
-    def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, step=RoundStep.SHOWING)
+
+class _SeenByTheSupervisor(_RoundAct):
+    """Done in the casino supervisor's presence where the device is out of order."""
+
+    @classmethod
+    def may(cls, moment: SicBoMoment) -> None:
+        super().may(moment)
+        irregularities.check_supervisor_attends(moment)
 
 
 @enforces(p.UNCOVER_AND_ENTER)
-class EnterDice(_RoundAct):
+class EnterDice(_SeenByTheSupervisor):
     """The value of each die is announced and entered; the device lights what has won."""
 
     type: ClassVar[str] = "enter-dice"
@@ -138,11 +139,6 @@ class EnterDice(_RoundAct):
 
     dice: ThreeDice
 
-    @classmethod
-    def may(cls, moment: SicBoMoment) -> None:
-        super().may(moment)
-        irregularities.check_supervisor_attends(moment)
-
     def says(self, moment: SicBoMoment) -> str:
         return announcement(Roll(self.dice))
 
@@ -150,43 +146,28 @@ class EnterDice(_RoundAct):
         return replace(moment.state, step=RoundStep.LIT, roll=Roll(self.dice))
 
 
-class _SettlingAct(_RoundAct):
-    @classmethod
-    def may(cls, moment: SicBoMoment) -> None:
-        super().may(moment)
-        irregularities.check_supervisor_attends(moment)
-
-
 @enforces(p.COLLECT_THEN_PAY, p.SETTLED_BY_POSITION)
-class CollectLosingWagers(_SettlingAct):
+class CollectLosingWagers(_SeenByTheSupervisor):
     """All losing wagers are collected before any winner is paid."""
 
     type: ClassVar[str] = "collect-losing-wagers"
     label: ClassVar[str] = "Collect losing wagers"
     provision: ClassVar = p.COLLECT_THEN_PAY
     comes_at: ClassVar = RoundStep.LIT
-
-    def moves(self, moment: SicBoMoment) -> Movement:
-        return Movement.COLLECT_LOSING
-
-    def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, step=RoundStep.COLLECTED)
+    leads_to: ClassVar = RoundStep.COLLECTED
+    movement: ClassVar = Movement.COLLECT_LOSING
 
 
 @enforces(p.COLLECT_THEN_PAY)
-class PayWinningWagers(_SettlingAct):
+class PayWinningWagers(_SeenByTheSupervisor):
     """All winning wagers are paid at the odds currently offered."""
 
     type: ClassVar[str] = "pay-winning-wagers"
     label: ClassVar[str] = "Pay winning wagers"
     provision: ClassVar = p.COLLECT_THEN_PAY
     comes_at: ClassVar = RoundStep.COLLECTED
-
-    def moves(self, moment: SicBoMoment) -> Movement:
-        return Movement.PAY_WINNING
-
-    def after(self, moment: SicBoMoment) -> SicBoState:
-        return replace(moment.state, step=RoundStep.PAID)
+    leads_to: ClassVar = RoundStep.PAID
+    movement: ClassVar = Movement.PAY_WINNING
 
 
 @enforces(p.CLEAR)
@@ -224,21 +205,13 @@ class SicBoProcedure(Procedure[SicBoState]):
         opening.BeginShift,
     )
     steps = STEPS
+    cleared = p.CLEAR
 
     def start(self) -> SicBoState:
         return SicBoState()
 
     def check_open(self, moment: SicBoMoment) -> None:
         opening.check_equipment_inspected(moment)
-
-    def opened(self, state: SicBoState) -> SicBoState:
-        return replace(state, is_open=True)
-
-    def check_close(self, moment: SicBoMoment) -> None:
-        if not moment.state.between_rounds:
-            raise moment.refusal(
-                "The round is not over", p.CLEAR, accepted="settle and clear it first"
-            )
 
     def closed(self, state: SicBoState) -> SicBoState:
         """Closing ends what the inspections were good for: the next opening needs its own."""
@@ -271,9 +244,6 @@ class SicBoProcedure(Procedure[SicBoState]):
 
     def outcome(self, state: SicBoState) -> Roll | None:
         return state.roll
-
-    def step(self, state: SicBoState) -> str:
-        return state.step.value
 
     @prints(p.UNCOVER_AND_ENTER)
     def is_lit(self, state: SicBoState) -> bool:

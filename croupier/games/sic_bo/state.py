@@ -10,14 +10,7 @@ from typing import Annotated, TypeAlias
 from pydantic import Field
 
 from croupier.equipment import Roll
-from croupier.games.procedure import (
-    Act,
-    Moment,
-    ProcedureState,
-    Step,
-    entered_as,
-)
-from croupier.lawbook import NotNow
+from croupier.games.procedure import Moment, ProcedureState, Step, entered_as
 
 
 class RoundStep(StrEnum):
@@ -78,12 +71,11 @@ class SicBoState(ProcedureState):
     @property
     def settles_by_hand(self) -> bool:
         """The device failed with the dice already showing: 9.6(b)."""
-        return self.device is Device.BROKEN and self.step in (
-            RoundStep.SHOWING,
-            RoundStep.LIT,
-            RoundStep.COLLECTED,
-            RoundStep.PAID,
-        )
+        return self.device is Device.BROKEN and self.dice_show
+
+    @property
+    def dice_show(self) -> bool:
+        return self.step not in (RoundStep.WAGERING, RoundStep.NO_MORE_BETS, RoundStep.TOSSED)
 
     @property
     def between_rounds(self) -> bool:
@@ -102,15 +94,3 @@ def next_round(state: SicBoState) -> SicBoState:
     return replace(
         state, step=RoundStep.WAGERING, roll=None, supervisor_attends=False, round=state.round + 1
     )
-
-
-class SicBoAct(Act):
-    """An act at a sic bo table."""
-
-    @classmethod
-    def not_now(cls, moment: SicBoMoment) -> NotNow:
-        """The refusal of an act out of its order."""
-        step = next(step.label for step in STEPS if step.id == moment.state.step)
-        where = f"at the step {step!r}" if moment.state.is_open else "while the table is closed"
-        cited = moment.rules.cite(cls.provision)
-        return NotNow(f"{cls.label!r} does not come {where}", cite=cited)

@@ -49,11 +49,9 @@ class _CountsShoe(CardsAct):
     cards: Count
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
         waits = not moment.state.counted and (moment.state.miscounted is not None) is cls.miscounted
-        if not moment.state.is_open or not waits:
-            raise cls.not_now(moment)
+        return super().comes_now(moment) and moment.state.is_open and waits
 
     def _is_right(self, moment: BaccaratMoment) -> bool:
         return self.cards == due(moment)

@@ -10,6 +10,7 @@ from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.acts.rounds import FIRST_CARDS, DealBankersThirdCard, announced_counts
 from croupier.games.baccarat.dealing import Deal, Hand, WrongCards, read_deal, value
 from croupier.games.baccarat.state import (
+    BEFORE_COLLECTION,
     AnyCards,
     BaccaratAct,
     BaccaratMoment,
@@ -32,16 +33,14 @@ class _Irregularity(BaccaratAct):
     irregular: ClassVar[bool] = True
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        if not moment.state.is_open or moment.state.stage is not Stage.READY:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return moment.state.in_play
 
 
 def _no_card_is_due(state: BaccaratState) -> bool:
     """Whether a card drawn now belongs to neither hand."""
-    if state.step is RoundStep.FACE_DOWN:
-        return False
-    return state.step in (RoundStep.WAGERING, RoundStep.NO_MORE_BETS) or state.deal.is_complete
+    before = state.step in (RoundStep.WAGERING, RoundStep.NO_MORE_BETS)
+    return before or (state.step is not RoundStep.FACE_DOWN and state.deal.is_complete)
 
 
 # -- (a) to (c) a card in error --------------------------------------------------------------------
@@ -118,6 +117,10 @@ class _WrongCard(_Irregularity):
     cards: AnyCards = ()
 
     @classmethod
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and not moment.state.card_held_over
+
+    @classmethod
     def wants(cls, moment: BaccaratMoment, entered: tuple[Card, ...]) -> int:
         return remedy_wants(moment, entered)
 
@@ -155,10 +158,8 @@ class ReportCardInError(_WrongCard):
     provision: ClassVar = p.CARD_IN_ERROR
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if not _no_card_is_due(moment.state) or moment.state.card_held_over:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and _no_card_is_due(moment.state)
 
 
 @enforces(p.THIRD_CARD_IN_ERROR)
@@ -170,14 +171,10 @@ class ReportThirdCardInError(_WrongCard):
     provision: ClassVar = p.THIRD_CARD_IN_ERROR
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        deal = moment.state.deal
-        stays = (
-            moment.state.step is RoundStep.DEALING and len(deal.player) == 2 and deal.is_complete
-        )
-        if not stays or moment.state.card_held_over:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        deal, is_dealt = moment.state.deal, moment.state.step is RoundStep.DEALING
+        stays = is_dealt and len(deal.player) == 2 and deal.is_complete
+        return super().comes_now(moment) and stays
 
 
 @enforces(p.THIRD_CARD_IN_ERROR)
@@ -191,10 +188,8 @@ class GiveThirdCardToBanker(DealBankersThirdCard):
     irregular: ClassVar[bool] = True
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.state.deal.player_drew:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and not moment.state.deal.player_drew
 
 
 # -- (d), (e) the shoe -----------------------------------------------------------------------------
@@ -242,8 +237,18 @@ class ReportCardFaceUp(_Irregularity):
         return seen(moment.state, read(self.cards))
 
 
+class _EndsTheShoe(_Irregularity):
+    """The round is void, and the cards are to be reshuffled."""
+
+    announced: ClassVar = "The round is void"
+    movement: ClassVar = Movement.RETURN_ALL
+
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(next_round(moment.state), stage=Stage.SPENT)
+
+
 @enforces(p.TOO_FEW_CARDS)
-class VoidRound(_Irregularity):
+class VoidRound(_EndsTheShoe):
     """(e): the shoe runs out before the round is complete: the round is void."""
 
     type: ClassVar[str] = "too-few-cards"
@@ -251,13 +256,15 @@ class VoidRound(_Irregularity):
     provision: ClassVar = p.TOO_FEW_CARDS
 
     @classmethod
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        step, is_complete = moment.state.step, moment.state.deal.is_complete
+        is_dealt = step is RoundStep.DEALING and not is_complete
+        return super().comes_now(moment) and (is_dealt or step is RoundStep.NO_MORE_BETS)
+
+    @classmethod
     def may(cls, moment: BaccaratMoment) -> None:
         super().may(moment)
         state = moment.state
-        if state.step not in (RoundStep.NO_MORE_BETS, RoundStep.DEALING) or (
-            state.step is RoundStep.DEALING and state.deal.is_complete
-        ):
-            raise cls.not_now(moment)
         wanted = 1 if state.step is RoundStep.DEALING else FIRST_CARDS
         if state.shuffler is Shuffler.CONTINUOUS or state.in_shoe >= wanted:
             raise moment.refusal(
@@ -266,18 +273,9 @@ class VoidRound(_Irregularity):
                 accepted="the round is dealt to its end",
             )
 
-    def moves(self, moment: BaccaratMoment) -> Movement:
-        return Movement.RETURN_ALL
-
-    def says(self, moment: BaccaratMoment) -> str:
-        return "The round is void"
-
-    def after(self, moment: BaccaratMoment) -> BaccaratState:
-        return replace(next_round(moment.state), stage=Stage.SPENT)
-
 
 @records(p.CARDS_RECEIVED)
-class StopShoe(_Irregularity):
+class StopShoe(_EndsTheShoe):
     """The cards do not reconcile with what was entered: the shoe is stopped, the round is void."""
 
     type: ClassVar[str] = "stop-shoe"
@@ -286,24 +284,8 @@ class StopShoe(_Irregularity):
     provision: ClassVar = p.CARDS_RECEIVED
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.state.step in (
-            RoundStep.COLLECTED,
-            RoundStep.PAID,
-            RoundStep.VIGORISH_TAKEN,
-            RoundStep.SETTLED,
-        ):
-            raise cls.not_now(moment)
-
-    def moves(self, moment: BaccaratMoment) -> Movement:
-        return Movement.RETURN_ALL
-
-    def says(self, moment: BaccaratMoment) -> str:
-        return "The round is void"
-
-    def after(self, moment: BaccaratMoment) -> BaccaratState:
-        return replace(next_round(moment.state), stage=Stage.SPENT)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.state.step in BEFORE_COLLECTION
 
 
 # -- (f) the right to turn the cards ---------------------------------------------------------------
@@ -322,12 +304,10 @@ class RelinquishCards(_Irregularity):
     compulsory: bool
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.state.step not in (RoundStep.FACE_DOWN, RoundStep.DEALING) or not any(
-            moment.state.holders.values()
-        ):
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        is_handed = moment.state.step in (RoundStep.FACE_DOWN, RoundStep.DEALING)
+        held = is_handed and any(moment.state.holders.values())
+        return super().comes_now(moment) and held
 
     def check(self, moment: BaccaratMoment) -> None:
         if not moment.state.holders.get(self.hand):
@@ -371,10 +351,9 @@ class CorrectCards(_Irregularity):
         return int(Deal(entered).due is not None)
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.state.step not in (RoundStep.DEALING, RoundStep.ANNOUNCED):
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        is_dealt = moment.state.step in (RoundStep.DEALING, RoundStep.ANNOUNCED)
+        return super().comes_now(moment) and is_dealt
 
     def check(self, moment: BaccaratMoment) -> None:
         cards = read(self.cards)

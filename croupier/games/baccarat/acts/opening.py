@@ -31,12 +31,15 @@ class CardsAct(BaccaratAct):
     """Something done with the cards at its stage, between rounds, and nowhere else."""
 
     comes_at: ClassVar[tuple[Stage, ...]]
+    leads_to: ClassVar[Stage]
     routine: ClassVar[bool] = True
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        if moment.state.stage not in cls.comes_at or not moment.state.between_rounds:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return moment.state.stage in cls.comes_at and moment.state.between_rounds
+
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        return replace(moment.state, stage=self.leads_to)
 
 
 @records(p.CARDS_RECEIVED)
@@ -60,9 +63,8 @@ class ReceiveCards(CardsAct):
     ] = Idle.NOBODY_THERE
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        if not _came_for_another_shoe(moment):
-            super().may(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return _came_for_another_shoe(moment) or super().comes_now(moment)
 
     @classmethod
     def suggests(cls, moment: BaccaratMoment) -> dict[str, Any]:
@@ -138,9 +140,7 @@ class InspectCards(_CountedAct):
     label: ClassVar[str] = "Count and inspect the cards"
     provision: ClassVar = p.CARDS_RECEIVED
     comes_at: ClassVar = (Stage.RECEIVED,)
-
-    def after(self, moment: BaccaratMoment) -> BaccaratState:
-        return replace(moment.state, stage=Stage.INSPECTED)
+    leads_to: ClassVar = Stage.INSPECTED
 
 
 @records(p.CARDS_SPREAD)
@@ -165,6 +165,7 @@ class SpreadCards(CardsAct):
     label: ClassVar[str] = "Spread the cards face up"
     provision: ClassVar = p.CARDS_SPREAD
     comes_at: ClassVar = (Stage.VERIFIED, Stage.SPREAD_FACE_DOWN)
+    leads_to: ClassVar = Stage.SPREAD
 
     @classmethod
     @enforces(p.IDLE_TABLE)
@@ -177,9 +178,6 @@ class SpreadCards(CardsAct):
                 accepted="the player takes a seat",
             )
 
-    def after(self, moment: BaccaratMoment) -> BaccaratState:
-        return replace(moment.state, stage=Stage.SPREAD)
-
 
 @records(p.CARDS_SPREAD)
 class ShowToParticipants(CardsAct):
@@ -189,22 +187,22 @@ class ShowToParticipants(CardsAct):
     label: ClassVar[str] = "Participants have seen the cards"
     provision: ClassVar = p.CARDS_SPREAD
     comes_at: ClassVar = (Stage.SPREAD,)
+    leads_to: ClassVar = Stage.VIEWED
+
+    @classmethod
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.state.is_open
 
     @classmethod
     @enforces(p.CARDS_SPREAD)
     def may(cls, moment: BaccaratMoment) -> None:
         super().may(moment)
-        if not moment.state.is_open:
-            raise cls.not_now(moment)
         if not moment.taken:
             raise moment.refusal(
                 "No participant has arrived to see the cards",
                 p.CARDS_SPREAD,
                 accepted="the first to arrive takes a seat",
             )
-
-    def after(self, moment: BaccaratMoment) -> BaccaratState:
-        return replace(moment.state, stage=Stage.VIEWED)
 
 
 @enforces(p.CARDS_WASHED, p.IDLE_WITHOUT_SHUFFLER)
@@ -215,17 +213,16 @@ class WashCards(CardsAct):
     label: ClassVar[str] = "Turn, wash and stack the cards"
     provision: ClassVar = p.CARDS_WASHED
     comes_at: ClassVar = (Stage.VIEWED,)
+    leads_to: ClassVar = Stage.STACKED
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.state.shuffler is Shuffler.DEVICE:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.state.shuffler is not Shuffler.DEVICE
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         if moment.state.shuffler is Shuffler.CONTINUOUS:
             return in_the_continuous_shuffler(moment)
-        return replace(moment.state, stage=Stage.STACKED)
+        return super().after(moment)
 
 
 @records(p.BATCHES_SPREAD, p.IDLE_WITH_SHUFFLER)
@@ -236,16 +233,12 @@ class StackBatches(CardsAct):
     label: ClassVar[str] = "Turn and stack each batch"
     provision: ClassVar = p.BATCHES_SPREAD
     comes_at: ClassVar = (Stage.VIEWED,)
+    leads_to: ClassVar = Stage.STACKED
 
     @classmethod
     @enforces(p.BATCHES_SPREAD)
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.state.shuffler is not Shuffler.DEVICE:
-            raise cls.not_now(moment)
-
-    def after(self, moment: BaccaratMoment) -> BaccaratState:
-        return replace(moment.state, stage=Stage.STACKED)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.state.shuffler is Shuffler.DEVICE
 
 
 @enforces(p.CONTINUOUS_SHUFFLER)
@@ -301,13 +294,16 @@ class SpreadIdleCards(BaccaratAct):
         return {"face_up": bool(moment.taken)} if moment.state.is_idle else {}
 
     @classmethod
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        state = moment.state
+        shuffled = (Stage.READY, Stage.SPENT, Stage.UNCUT, Stage.CUT, Stage.IN_SHOE)
+        may_be_idle = state.shuffler is not Shuffler.CONTINUOUS and state.stage in shuffled
+        return state.is_open and state.between_rounds and may_be_idle
+
+    @classmethod
     @enforces(p.IDLE_TABLE)
     def may(cls, moment: BaccaratMoment) -> None:
-        state = moment.state
-        if not (state.is_open and state.between_rounds) or state.shuffler is Shuffler.CONTINUOUS:
-            raise cls.not_now(moment)
-        if state.stage not in (Stage.READY, Stage.SPENT, Stage.UNCUT, Stage.CUT, Stage.IN_SHOE):
-            raise cls.not_now(moment)
+        super().may(moment)
         if moment.laid or moment.marked:
             raise moment.refusal(
                 "There are wagers on the layout or vigorish outstanding",
@@ -316,12 +312,11 @@ class SpreadIdleCards(BaccaratAct):
             )
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
-        by_device = moment.state.shuffler is Shuffler.DEVICE
         return replace(
             moment.state,
             stage=Stage.SPREAD if self.face_up else Stage.SPREAD_FACE_DOWN,
             is_idle=False,
-            removed_while_idle=by_device,
+            removed_while_idle=moment.state.shuffler is Shuffler.DEVICE,
             card_held_over=False,
         )
 
@@ -337,10 +332,9 @@ class SpreadRemovedBatch(BaccaratAct):
 
     @classmethod
     @enforces(p.IDLE_WITH_SHUFFLER)
-    def may(cls, moment: BaccaratMoment) -> None:
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
         removed = moment.state.stage in (Stage.UNCUT, Stage.CUT, Stage.IN_SHOE)
-        if not (removed and moment.state.removed_while_idle and moment.taken):
-            raise cls.not_now(moment)
+        return removed and moment.state.removed_while_idle and bool(moment.taken)
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         out_of_the_shoe = moment.state.stage is Stage.IN_SHOE
@@ -354,11 +348,8 @@ def _batches(shuffler: Shuffler) -> int:
 def _came_for_another_shoe(moment: BaccaratMoment) -> bool:
     """Whether the cards at a closed table were brought before its number of decks changed."""
     due = _batches(moment.state.shuffler) * moment.rules.elections.decks
-    return (
-        not moment.state.is_open
-        and moment.state.stage is not Stage.ABSENT
-        and moment.state.decks != due
-    )
+    at_the_table = not moment.state.is_open and moment.state.stage is not Stage.ABSENT
+    return at_the_table and moment.state.decks != due
 
 
 @enforces(p.CARDS_RECEIVED, p.CARDS_SPREAD)

@@ -21,7 +21,6 @@ from croupier.games.baccarat.state import (
     Pair,
     RoundStep,
     Shuffler,
-    Stage,
     check_drawn,
     read,
     seat_or_dealer,
@@ -37,13 +36,11 @@ class _RoundAct(BaccaratAct):
     """A step of the round, done by the dealer at its place in the order and nowhere else."""
 
     routine: ClassVar[bool] = True
-    comes_at: ClassVar[tuple[RoundStep, ...]]
+    comes_at: ClassVar[RoundStep]
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        state = moment.state
-        if not state.is_open or state.stage is not Stage.READY or state.step not in cls.comes_at:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return moment.state.in_play and moment.state.step is cls.comes_at
 
 
 # -- x.7(b) no more bets ---------------------------------------------------------------------------
@@ -56,7 +53,8 @@ class CallNoMoreBets(_RoundAct):
     type: ClassVar[str] = "no-more-bets"
     label: ClassVar[str] = "No more bets"
     provision: ClassVar = p.NO_MORE_BETS
-    comes_at: ClassVar = (RoundStep.WAGERING,)
+    comes_at: ClassVar = RoundStep.WAGERING
+    announced: ClassVar = "No more bets"
 
     @classmethod
     @enforces(p.MADE_WITH, p.CUTTING_CARD_APPEARS)
@@ -83,9 +81,6 @@ class CallNoMoreBets(_RoundAct):
                 accepted="report it",
             )
 
-    def says(self, moment: BaccaratMoment) -> str:
-        return "No more bets"
-
     @enforces(p.PROGRESSIVE_REGISTERED)
     def moves(self, moment: BaccaratMoment) -> Movement | None:
         return Movement.FEED_METER if moment.rules.meter is not None else None
@@ -108,17 +103,15 @@ class DealFaceUp(_RoundAct):
     type: ClassVar[str] = "deal-cards"
     label: ClassVar[str] = "Deal four cards face up"
     provision: ClassVar = p.DEALT_FACE_UP
-    comes_at: ClassVar = (RoundStep.NO_MORE_BETS,)
+    comes_at: ClassVar = RoundStep.NO_MORE_BETS
     takes: ClassVar[int] = FIRST_CARDS
 
     cards: FourCards
 
     @classmethod
     @enforces(p.FOUR_CARDS)
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.rules.elections.dealing != "face-up":
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.rules.elections.dealing == "face-up"
 
     def check(self, moment: BaccaratMoment) -> None:
         check_drawn(moment, read(self.cards))
@@ -156,14 +149,16 @@ class DealFaceDown(_RoundAct):
     type: ClassVar[str] = "deal-face-down"
     label: ClassVar[str] = "Deal four cards face down"
     provision: ClassVar = p.FOUR_CARDS
-    comes_at: ClassVar = (RoundStep.NO_MORE_BETS,)
+    comes_at: ClassVar = RoundStep.NO_MORE_BETS
+
+    @classmethod
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.rules.elections.dealing != "face-up"
 
     @classmethod
     @enforces(p.FOUR_CARDS)
     def may(cls, moment: BaccaratMoment) -> None:
         super().may(moment)
-        if moment.rules.elections.dealing == "face-up":
-            raise cls.not_now(moment)
         if moment.state.in_shoe < FIRST_CARDS:
             raise moment.refusal(
                 f"{moment.state.in_shoe} cards are left in the shoe",
@@ -187,20 +182,17 @@ class DealFaceDown(_RoundAct):
 
 class _TurnHand(_RoundAct):
     hand: ClassVar[Hand]
-    comes_at: ClassVar = (RoundStep.FACE_DOWN,)
+    comes_at: ClassVar = RoundStep.FACE_DOWN
     takes: ClassVar[int] = 2
 
     cards: Pair
 
     @classmethod
     @enforces(p.POINT_COUNTS_ANNOUNCED)
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if cls.hand in moment.state.turned:
-            raise cls.not_now(moment)
-        player_first = moment.rules.elections.banker_first_on_request == "no"
-        if cls.hand is Hand.BANKER and player_first and Hand.PLAYER not in moment.state.turned:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        turned, banker_first = moment.state.turned, moment.rules.elections.banker_first_on_request
+        in_order = cls.hand is Hand.PLAYER or banker_first == "yes" or Hand.PLAYER in turned
+        return super().comes_now(moment) and cls.hand not in turned and in_order
 
     def check(self, moment: BaccaratMoment) -> None:
         moment.state.left.without(read(self.cards))
@@ -243,17 +235,15 @@ class TurnBankersHand(_TurnHand):
 
 class _ThirdCard(_RoundAct):
     hand: ClassVar[Hand]
-    comes_at: ClassVar = (RoundStep.DEALING,)
+    comes_at: ClassVar = RoundStep.DEALING
     takes: ClassVar[int] = 1
 
     cards: OneCard
 
     @classmethod
     @enforces(p.THIRD_CARD_DETERMINED, p.ONE_ADDITIONAL_CARD, p.THIRD_CARDS_IN_ORDER)
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.state.deal.due is not cls.hand:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.state.deal.due is cls.hand
 
     def check(self, moment: BaccaratMoment) -> None:
         check_drawn(moment, read(self.cards))
@@ -292,13 +282,11 @@ class AnnounceResult(_RoundAct):
     type: ClassVar[str] = "announce-result"
     label: ClassVar[str] = "Announce the result"
     provision: ClassVar = p.ANNOUNCEMENT
-    comes_at: ClassVar = (RoundStep.DEALING,)
+    comes_at: ClassVar = RoundStep.DEALING
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if not moment.state.deal.is_complete:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.state.deal.is_complete
 
     def says(self, moment: BaccaratMoment) -> str:
         announced: str = moment.rules.announcement(moment.state.deal.outcome)
@@ -317,15 +305,10 @@ class ReportCuttingCard(BaccaratAct):
     provision: ClassVar = p.CUTTING_CARD_APPEARS
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        state = moment.state
-        if (
-            not state.is_open
-            or state.stage is not Stage.READY
-            or state.shuffler is Shuffler.CONTINUOUS
-            or state.cutting_card is not CuttingCard.IN_THE_SHOE
-        ):
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        there = moment.state.shuffler is not Shuffler.CONTINUOUS
+        hidden = there and moment.state.cutting_card is CuttingCard.IN_THE_SHOE
+        return moment.state.in_play and hidden
 
     def says(self, moment: BaccaratMoment) -> str | None:
         return "Last hand" if moment.state.between_rounds else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import replace
 from typing import Annotated, ClassVar
 
@@ -36,40 +35,27 @@ MarkedSeats = Annotated[
 SEAT_BY_SEAT = ("pay-then-vigorish", "vigorish-then-pay")
 
 
-class _SettlingAct(BaccaratAct):
-    routine: ClassVar[bool] = True
-
-    @classmethod
-    @abstractmethod
-    def comes_now(cls, moment: BaccaratMoment) -> bool:
-        """Whether it is this act's turn, by the order of paying the pit has elected."""
-
-    @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        if not cls.comes_now(moment):
-            raise cls.not_now(moment)
-
-
 @enforces(p.COLLECT_THEN_PAY)
-class CollectLosingWagers(_SettlingAct):
+class CollectLosingWagers(BaccaratAct):
     """Each losing wager is collected before any is paid."""
 
     type: ClassVar[str] = "collect-losing-wagers"
     label: ClassVar[str] = "Collect losing wagers"
     provision: ClassVar = p.COLLECT_THEN_PAY
+    routine: ClassVar[bool] = True
+    movement: ClassVar = Movement.COLLECT_LOSING
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
         return moment.state.step is RoundStep.ANNOUNCED
 
-    def moves(self, moment: BaccaratMoment) -> Movement:
-        return Movement.COLLECT_LOSING
-
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         return replace(moment.state, step=RoundStep.COLLECTED)
 
 
-class _Paying(_SettlingAct):
+class _Paying(BaccaratAct):
+    routine: ClassVar[bool] = True
+
     @classmethod
     def may(cls, moment: BaccaratMoment) -> None:
         super().may(moment)
@@ -84,24 +70,23 @@ class PayWinningWagers(_Paying):
     type: ClassVar[str] = "pay-winning-wagers"
     label: ClassVar[str] = "Pay winning wagers"
     provision: ClassVar = p.COLLECT_THEN_PAY
+    movement: ClassVar = Movement.PAY_WINNING
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
         if not moment.vigorish_due:
             return moment.state.step in (RoundStep.COLLECTED, RoundStep.VIGORISH_TAKEN)
-        return (
-            moment.state.step is RoundStep.COLLECTED and _order(moment) == "pay-all-then-vigorish"
-        )
-
-    def moves(self, moment: BaccaratMoment) -> Movement:
-        return Movement.PAY_WINNING
+        pays_first = _order(moment) == "pay-all-then-vigorish"
+        return moment.state.step is RoundStep.COLLECTED and pays_first
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         paid = RoundStep.PAID if moment.vigorish_due else RoundStep.SETTLED
         return replace(moment.state, step=paid, meter_won=meter_pays(moment))
 
 
-class _TakingVigorish(_SettlingAct):
+class _TakingVigorish(BaccaratAct):
+    routine: ClassVar[bool] = True
+
     marked: MarkedSeats = ()
 
     @enforces(p.TIE_VIGORISH, p.VIGORISH_MARKED)
@@ -132,17 +117,13 @@ class TakeVigorish(_TakingVigorish):
     type: ClassVar[str] = "take-vigorish"
     label: ClassVar[str] = "Collect or mark the vigorish"
     provision: ClassVar = p.VIGORISH_MARKED
+    movement: ClassVar = Movement.TAKE_VIGORISH
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
-        if not moment.vigorish_due:
-            return False
-        if _order(moment) == "vigorish-all-then-pay":
-            return moment.state.step is RoundStep.COLLECTED
-        return moment.state.step is RoundStep.PAID
-
-    def moves(self, moment: BaccaratMoment) -> Movement:
-        return Movement.TAKE_VIGORISH
+        taken_first = _order(moment) == "vigorish-all-then-pay"
+        comes_at = RoundStep.COLLECTED if taken_first else RoundStep.PAID
+        return bool(moment.vigorish_due) and moment.state.step is comes_at
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         paid = moment.state.step is RoundStep.PAID
@@ -159,11 +140,8 @@ class PayAndTakeVigorish(_Paying, _TakingVigorish):
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
-        return (
-            bool(moment.vigorish_due)
-            and moment.state.step is RoundStep.COLLECTED
-            and _order(moment) in SEAT_BY_SEAT
-        )
+        collected = moment.state.step is RoundStep.COLLECTED
+        return collected and bool(moment.vigorish_due) and _order(moment) in SEAT_BY_SEAT
 
     def moves(self, moment: BaccaratMoment) -> Movement:
         pays_first = _order(moment) == "pay-then-vigorish"
@@ -179,12 +157,13 @@ def _order(moment: BaccaratMoment) -> str:
 
 
 @enforces(p.DISCARD_IN_ORDER, p.CUTTING_CARD_APPEARS)
-class DiscardCards(_SettlingAct):
+class DiscardCards(BaccaratAct):
     """The cards go to the discard rack in order; the ledger keeps which hand each belonged to."""
 
     type: ClassVar[str] = "discard-cards"
     label: ClassVar[str] = "Discard the cards"
     provision: ClassVar = p.DISCARD_IN_ORDER
+    routine: ClassVar[bool] = True
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:

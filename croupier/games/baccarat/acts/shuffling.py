@@ -49,51 +49,47 @@ def check_no_vigorish_outstanding(moment: BaccaratMoment) -> None:
 
 class _ShufflingAct(CardsAct):
     @classmethod
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.state.is_open
+
+
+class _ShufflesTheShoe(_ShufflingAct):
+    """The cards of a shoe begin to be shuffled, by what shuffles them."""
+
+    comes_at: ClassVar = (Stage.STACKED, Stage.SPENT)
+    shuffled_by: ClassVar[Shuffler]
+
+    @classmethod
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.state.shuffler is cls.shuffled_by
+
+    @classmethod
+    @enforces(p.SHUFFLE, p.BATCHES_ALTERNATE, p.ONE_BATCH_IN_THE_RACK)
     def may(cls, moment: BaccaratMoment) -> None:
         super().may(moment)
-        if not moment.state.is_open:
-            raise cls.not_now(moment)
+        check_no_vigorish_outstanding(moment)
+        check_counted(moment)
 
 
 @records(p.SHUFFLE)
-class ShuffleCards(_ShufflingAct):
+class ShuffleCards(_ShufflesTheShoe):
     """The dealer shuffles the cards so that they are randomly intermixed."""
 
     type: ClassVar[str] = "shuffle-cards"
     label: ClassVar[str] = "Shuffle the cards"
     provision: ClassVar = p.SHUFFLE
-    comes_at: ClassVar = (Stage.STACKED, Stage.SPENT)
-
-    @classmethod
-    @enforces(p.SHUFFLE)
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.state.shuffler is not Shuffler.DEALER:
-            raise cls.not_now(moment)
-        check_no_vigorish_outstanding(moment)
-        check_counted(moment)
-
-    def after(self, moment: BaccaratMoment) -> BaccaratState:
-        return replace(moment.state, stage=Stage.SHUFFLED)
+    leads_to: ClassVar = Stage.SHUFFLED
+    shuffled_by: ClassVar = Shuffler.DEALER
 
 
 @records(p.ONE_BATCH_SHUFFLES, p.IDLE_WITH_SHUFFLER, p.STORED_BATCH_PREPARED)
-class ExchangeBatches(_ShufflingAct):
+class ExchangeBatches(_ShufflesTheShoe):
     """The batch that was in play goes into the device, and the other, shuffled, comes out."""
 
     type: ClassVar[str] = "exchange-batches"
     label: ClassVar[str] = "Exchange the batches"
     provision: ClassVar = p.ONE_BATCH_SHUFFLES
-    comes_at: ClassVar = (Stage.STACKED, Stage.SPENT)
-
-    @classmethod
-    @enforces(p.BATCHES_ALTERNATE, p.ONE_BATCH_IN_THE_RACK)
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.state.shuffler is not Shuffler.DEVICE:
-            raise cls.not_now(moment)
-        check_no_vigorish_outstanding(moment)
-        check_counted(moment)
+    shuffled_by: ClassVar = Shuffler.DEVICE
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         return _to_be_cut(replace(moment.state, batch=3 - moment.state.batch))
@@ -111,10 +107,8 @@ class VerifyFeathered(_ShufflingAct):
 
     @classmethod
     @enforces(p.FEATHER_OR_LACE)
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.rules.elections.shuffle != "feather":
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.rules.elections.shuffle == "feather"
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         return _to_be_cut(moment.state)
@@ -131,10 +125,8 @@ class LaceCards(_ShufflingAct):
 
     @classmethod
     @enforces(p.LACE)
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.rules.elections.shuffle == "feather":
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.rules.elections.shuffle != "feather"
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         if moment.rules.elections.shuffle == "lace-and-reshuffle":
@@ -254,9 +246,8 @@ class OrderRecut(BaccaratAct):
 
     @classmethod
     @enforces(p.RECUT)
-    def may(cls, moment: BaccaratMoment) -> None:
-        if moment.state.stage not in (Stage.CUT, Stage.IN_SHOE):
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return moment.state.stage in (Stage.CUT, Stage.IN_SHOE)
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         passed_over = moment.state.declined

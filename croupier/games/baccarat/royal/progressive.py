@@ -14,26 +14,18 @@ from pydantic import Field
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.state import (
+    BEFORE_COLLECTION,
     BaccaratAct,
     BaccaratMoment,
     BaccaratState,
     RoundStep,
-    Stage,
 )
 from croupier.games.baccarat.wagers import ROYAL
 from croupier.games.procedure import Movement
 from croupier.lawbook import BadInput, enforces, prints, records
 from croupier.roles import Role
 
-BEFORE_PAYMENT = (
-    RoundStep.WAGERING,
-    RoundStep.NO_MORE_BETS,
-    RoundStep.FACE_DOWN,
-    RoundStep.DEALING,
-    RoundStep.ANNOUNCED,
-    RoundStep.COLLECTED,
-    RoundStep.VIGORISH_TAKEN,
-)
+UNPAID = (RoundStep.COLLECTED, RoundStep.VIGORISH_TAKEN)
 
 
 def _laid(moment: BaccaratMoment) -> frozenset[int]:
@@ -129,13 +121,8 @@ class _SystemAct(BaccaratAct):
         return {"seat": min(concerned)} if concerned else {}
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        if (
-            not moment.state.is_open
-            or moment.state.stage is not Stage.READY
-            or not cls.concerns(moment)
-        ):
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return moment.state.in_play and bool(cls.concerns(moment))
 
     def check(self, moment: BaccaratMoment) -> None:
         concerned = self.concerns(moment)
@@ -160,10 +147,9 @@ class ReportNotAccepted(_SystemAct):
         return _accepted(moment)
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.state.step not in BEFORE_PAYMENT or moment.state.payout_validated:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        unpaid = moment.state.step in (*BEFORE_COLLECTION, *UNPAID)
+        return super().comes_now(moment) and unpaid and not moment.state.payout_validated
 
     def marks(self, moment: BaccaratMoment) -> frozenset[int]:
         return frozenset({self.seat})
@@ -190,10 +176,8 @@ class ActivateProgressive(_SystemAct):
         return _laid(moment) & moment.state.not_accepted
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if not moment.state.between_rounds:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.state.between_rounds
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         return replace(moment.state, not_accepted=moment.state.not_accepted - {self.seat})
@@ -203,10 +187,9 @@ class _PayoutAct(BaccaratAct):
     routine: ClassVar[bool] = True
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        before_payment = moment.state.step in (RoundStep.COLLECTED, RoundStep.VIGORISH_TAKEN)
-        if not before_payment or not _royal_wins(moment) or moment.state.payout_validated:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        unpaid = moment.state.step in UNPAID and _royal_wins(moment)
+        return unpaid and not moment.state.payout_validated
 
 
 @records(p.PROGRESSIVE_HAND_CHECKED, p.PROGRESSIVE_SYSTEM_CHECKED)
@@ -221,10 +204,8 @@ class VerifyProgressivePayout(_PayoutAct):
     wager_accepted: bool
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if moment.state.payout_verified:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and not moment.state.payout_verified
 
     @enforces(p.PROGRESSIVE_HAND_CHECKED, p.PROGRESSIVE_SYSTEM_CHECKED)
     def check(self, moment: BaccaratMoment) -> None:
@@ -254,10 +235,8 @@ class ValidateProgressivePayout(_PayoutAct):
     provision: ClassVar = p.PROGRESSIVE_VALIDATED
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
-        super().may(moment)
-        if not moment.state.payout_verified:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
+        return super().comes_now(moment) and moment.state.payout_verified
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         return replace(moment.state, payout_validated=True)
@@ -275,10 +254,9 @@ class DocumentAward(BaccaratAct):
     routine: ClassVar[bool] = True
 
     @classmethod
-    def may(cls, moment: BaccaratMoment) -> None:
+    def comes_now(cls, moment: BaccaratMoment) -> bool:
         state = moment.state
-        if state.step is not RoundStep.SETTLED or not state.meter_won or state.award_documented:
-            raise cls.not_now(moment)
+        return state.step is RoundStep.SETTLED and state.meter_won and not state.award_documented
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         return replace(moment.state, award_documented=True)

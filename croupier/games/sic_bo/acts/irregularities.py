@@ -8,12 +8,11 @@ from typing import ClassVar
 from croupier.equipment import Roll
 from croupier.games.procedure import Act, Movement
 from croupier.games.sic_bo import provisions as p
+from croupier.games.sic_bo.acts.opening import check_shaker_is_automated
 from croupier.games.sic_bo.dealing import announcement
 from croupier.games.sic_bo.state import (
     Device,
     RoundStep,
-    ShakerKind,
-    SicBoAct,
     SicBoMoment,
     SicBoState,
     ThreeDice,
@@ -23,7 +22,7 @@ from croupier.lawbook import enforces, records
 from croupier.roles import Role
 
 
-class _Irregularity(SicBoAct):
+class _Irregularity(Act):
     irregular: ClassVar[bool] = True
     roles: ClassVar = (Role.DEALER,)
 
@@ -35,14 +34,11 @@ class CallNoRoll(_Irregularity):
     type: ClassVar[str] = "no-roll"
     label: ClassVar[str] = "No roll"
     provision: ClassVar = p.NO_ROLL
+    announced: ClassVar = "No roll"
 
     @classmethod
-    def may(cls, moment: SicBoMoment) -> None:
-        if moment.state.step is not RoundStep.SHOWING:
-            raise cls.not_now(moment)
-
-    def says(self, moment: SicBoMoment) -> str:
-        return "No roll"
+    def comes_now(cls, moment: SicBoMoment) -> bool:
+        return moment.state.step is RoundStep.SHOWING
 
     def _voids_the_round(self, moment: SicBoMoment) -> bool:
         """Where so elected; and where the device has failed, since no new toss could be lit."""
@@ -69,9 +65,12 @@ class CorrectDice(_Irregularity):
     dice: ThreeDice
 
     @classmethod
+    def comes_now(cls, moment: SicBoMoment) -> bool:
+        return moment.state.step is RoundStep.LIT
+
+    @classmethod
     def may(cls, moment: SicBoMoment) -> None:
-        if moment.state.step is not RoundStep.LIT:
-            raise cls.not_now(moment)
+        super().may(moment)
         check_supervisor_attends(moment)
 
     def says(self, moment: SicBoMoment) -> str:
@@ -90,23 +89,15 @@ class ReportDeviceMalfunction(_Irregularity):
     provision: ClassVar = p.DEVICE_MALFUNCTION
 
     @classmethod
-    def may(cls, moment: SicBoMoment) -> None:
-        if not moment.state.is_open or moment.state.device is not Device.WORKING:
-            raise cls.not_now(moment)
-
-    def _dice_show(self, moment: SicBoMoment) -> bool:
-        return moment.state.step not in (
-            RoundStep.WAGERING,
-            RoundStep.NO_MORE_BETS,
-            RoundStep.TOSSED,
-        )
+    def comes_now(cls, moment: SicBoMoment) -> bool:
+        return moment.state.is_open and moment.state.device is Device.WORKING
 
     def moves(self, moment: SicBoMoment) -> Movement | None:
-        return None if self._dice_show(moment) else Movement.RETURN_ALL
+        return None if moment.state.dice_show else Movement.RETURN_ALL
 
     def after(self, moment: SicBoMoment) -> SicBoState:
         broken = replace(moment.state, device=Device.BROKEN)
-        return broken if self._dice_show(moment) else next_round(broken)
+        return broken if broken.dice_show else next_round(broken)
 
 
 @records(p.DEVICE_MALFUNCTION)
@@ -119,9 +110,8 @@ class AttendSettlement(_Irregularity):
     provision: ClassVar = p.DEVICE_MALFUNCTION
 
     @classmethod
-    def may(cls, moment: SicBoMoment) -> None:
-        if not moment.state.settles_by_hand or moment.state.supervisor_attends:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: SicBoMoment) -> bool:
+        return moment.state.settles_by_hand and not moment.state.supervisor_attends
 
     def after(self, moment: SicBoMoment) -> SicBoState:
         return replace(moment.state, supervisor_attends=True)
@@ -147,19 +137,17 @@ class ReportShakerMalfunction(_Irregularity):
     label: ClassVar[str] = "The automated shaker fails"
     provision: ClassVar = p.SHAKER_MALFUNCTION
     instead: ClassVar = p.SHAKE
+    announced: ClassVar = "The round is void"
+    movement: ClassVar = Movement.RETURN_ALL
+
+    @classmethod
+    def comes_now(cls, moment: SicBoMoment) -> bool:
+        return moment.state.step in (RoundStep.NO_MORE_BETS, RoundStep.SHOWING)
 
     @classmethod
     def may(cls, moment: SicBoMoment) -> None:
-        if moment.state.shaker is None or moment.state.shaker.kind is not ShakerKind.AUTOMATED:
-            raise moment.refusal("No automated shaker is in use at this table", cls.provision)
-        if moment.state.step not in (RoundStep.NO_MORE_BETS, RoundStep.SHOWING):
-            raise cls.not_now(moment)
-
-    def moves(self, moment: SicBoMoment) -> Movement:
-        return Movement.RETURN_ALL
-
-    def says(self, moment: SicBoMoment) -> str:
-        return "The round is void"
+        check_shaker_is_automated(moment, cls.provision)
+        super().may(moment)
 
     def after(self, moment: SicBoMoment) -> SicBoState:
         assert moment.state.shaker is not None

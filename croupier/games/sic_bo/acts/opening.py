@@ -6,20 +6,19 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import ClassVar
 
-from croupier.games.procedure import Movement
+from croupier.games.procedure import Act, Movement
 from croupier.games.sic_bo import provisions as p
 from croupier.games.sic_bo.state import (
     Device,
     RoundStep,
     Shaker,
     ShakerKind,
-    SicBoAct,
     SicBoMoment,
     SicBoState,
     ThreeDice,
     Times,
 )
-from croupier.lawbook import enforces, records
+from croupier.lawbook import Provision, enforces, records
 from croupier.roles import Role
 
 LONGEST_ON_A_TABLE = timedelta(hours=24)
@@ -30,7 +29,7 @@ LEAST_OPERATIONS = 3
 
 
 @records(p.DICE_AND_SHAKER)
-class InstallShaker(SicBoAct):
+class InstallShaker(Act):
     """A shaker with three sealed dice comes to the table, into the dealer's charge.
 
     Dice that were at the table before are not fresh: their 24 hours go on.
@@ -69,7 +68,7 @@ class InstallShaker(SicBoAct):
         return replace(moment.state, shaker=Shaker(self.kind, dice_since=before or moment.now))
 
 
-class RemoveShaker(SicBoAct):
+class RemoveShaker(Act):
     """The shaker leaves the table, between rounds."""
 
     type: ClassVar[str] = "remove-shaker"
@@ -90,7 +89,7 @@ class RemoveShaker(SicBoAct):
 
 
 @records(p.DICE_24_HOURS)
-class ReplaceDice(SicBoAct):
+class ReplaceDice(Act):
     """Other sealed dice take the place of those at the table."""
 
     type: ClassVar[str] = "replace-dice"
@@ -128,7 +127,7 @@ def check_dice_are_fresh(moment: SicBoMoment) -> None:
 
 
 @records(p.INSPECTION, p.INSPECT_DEVICE)
-class InspectDevice(SicBoAct):
+class InspectDevice(Act):
     """Three values are entered and all that should light is seen to light, or not."""
 
     type: ClassVar[str] = "inspect-device"
@@ -140,9 +139,8 @@ class InspectDevice(SicBoAct):
     properly_lit: bool
 
     @classmethod
-    def may(cls, moment: SicBoMoment) -> None:
-        if not moment.state.between_rounds:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: SicBoMoment) -> bool:
+        return moment.state.between_rounds
 
     def moves(self, moment: SicBoMoment) -> Movement | None:
         return None if self.properly_lit else Movement.RETURN_ALL
@@ -151,7 +149,7 @@ class InspectDevice(SicBoAct):
         return replace(moment.state, device=Device.WORKING if self.properly_lit else Device.BROKEN)
 
 
-class BeginShift(SicBoAct):
+class BeginShift(Act):
     """A shift begins; an automated shaker must be inspected again before it is used.
 
     When shifts begin is the house's to say: the software knows it only from this act.
@@ -165,9 +163,8 @@ class BeginShift(SicBoAct):
     ends_shift: ClassVar = True
 
     @classmethod
-    def may(cls, moment: SicBoMoment) -> None:
-        if not moment.state.between_rounds:
-            raise cls.not_now(moment)
+    def comes_now(cls, moment: SicBoMoment) -> bool:
+        return moment.state.between_rounds
 
     def after(self, moment: SicBoMoment) -> SicBoState:
         if moment.state.shaker is None:
@@ -175,18 +172,26 @@ class BeginShift(SicBoAct):
         return replace(moment.state, shaker=replace(moment.state.shaker, inspected_for_shift=False))
 
 
-class _InspectShaker(SicBoAct):
+def check_shaker_is_automated(moment: SicBoMoment, rule: Provision) -> None:
+    """Raise a refusal where no automated shaker is at the table."""
+    if moment.state.shaker is None or moment.state.shaker.kind is not ShakerKind.AUTOMATED:
+        raise moment.refusal("No automated shaker is in use at this table", rule)
+
+
+class _InspectShaker(Act):
     """The automated shaker is operated three times and seen to toss the dice properly, or not."""
 
     operations: Times
     properly_tossed: bool
 
     @classmethod
+    def comes_now(cls, moment: SicBoMoment) -> bool:
+        return moment.state.between_rounds
+
+    @classmethod
     def may(cls, moment: SicBoMoment) -> None:
-        if moment.state.shaker is None or moment.state.shaker.kind is not ShakerKind.AUTOMATED:
-            raise moment.refusal("No automated shaker is in use at this table", cls.provision)
-        if not moment.state.between_rounds:
-            raise cls.not_now(moment)
+        check_shaker_is_automated(moment, cls.provision)
+        super().may(moment)
 
     def check(self, moment: SicBoMoment) -> None:
         if self.operations < LEAST_OPERATIONS:
