@@ -6,7 +6,7 @@ cannot be built; an unlawful one is refused with its paragraph.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Self, get_args
@@ -18,10 +18,11 @@ from pydantic import (
     PlainSerializer,
     ValidationError,
     ValidationInfo,
+    model_validator,
 )
 
 from croupier.entered import not_entered
-from croupier.lawbook import BadInput, Citation, Provision
+from croupier.lawbook import BadInput, Citation, Provision, Refusal
 from croupier.lawbook.near import accepted_names
 from croupier.money import Odds
 
@@ -61,11 +62,16 @@ PayoutOdds = Annotated[
 Cites = Callable[[Provision], Citation]
 
 
-def cited(info: ValidationInfo, provision: Provision) -> Citation:
-    """The paragraph to cite, by the rules the elections are made under."""
+def refused(info: ValidationInfo, what: str, provision: Provision, *, accepted: str) -> Refusal:
+    """A refusal that cites the paragraph of the rules the elections are made under."""
     assert info.context is not None  # elections are only ever made through `elect`
     cite: Cites = info.context["cite"]
-    return cite(provision)
+    return Refusal(what, cite=cite(provision), accepted=accepted)
+
+
+def electing(name: str, *values: str) -> Callable[[Any], bool]:
+    """Whether rules have one of these values elected, for a reading that bears on no others."""
+    return lambda rules: getattr(rules.elections, name) in values
 
 
 class Elections(BaseModel):
@@ -101,6 +107,16 @@ class Elections(BaseModel):
             raise BadInput(
                 f"{name}={first['input']} cannot be elected", accepted=_accepted(first)
             ) from None
+
+    def unlawful(self) -> Iterable[tuple[Provision, str, str]]:
+        """What may not be elected so, in words, with the rule and what is accepted instead."""
+        return ()
+
+    @model_validator(mode="after")
+    def _is_lawful(self, info: ValidationInfo) -> Self:
+        for rule, what, accepted in self.unlawful():
+            raise refused(info, what, rule, accepted=accepted)
+        return self
 
     @classmethod
     def names(cls) -> list[str]:

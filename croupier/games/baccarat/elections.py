@@ -5,33 +5,21 @@ The defaults are the game with five percent vigorish and no optional wager.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import (
-    BeforeValidator,
-    Field,
-    PlainSerializer,
-    ValidationInfo,
-    field_validator,
-    model_validator,
-)
+from pydantic import BeforeValidator, Field, PlainSerializer, ValidationInfo, field_validator
 
 from croupier.entered import added_later
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.royal import tables
 from croupier.games.baccarat.royal.hands import RoyalHand
 from croupier.games.baccarat.royal.tables import NonProgressive, Progressive, Table, Top
-from croupier.games.elections import Elections, PayoutOdds, Written, cited
-from croupier.lawbook import Provision, Refusal, enforces
-from croupier.money import (
-    Odds,
-    format_dollars,
-    format_percent,
-    parse_dollars,
-    parse_percent,
-)
+from croupier.games.elections import Elections, PayoutOdds, Written, refused
+from croupier.lawbook import Provision, enforces
+from croupier.money import Odds, format_dollars, format_percent, parse_dollars, parse_percent
 from croupier.outside import whole_number
 
 LEAST_DECKS, ROYAL_DECKS = 6, 8
@@ -43,12 +31,7 @@ RESHUFFLED = "lace-and-reshuffle"
 
 YesNo = Literal["yes", "no"]
 BankerOption = Literal[
-    "vigorish-5",
-    "vigorish-4",
-    "tie-vigorish-25",
-    "six-pays-half",
-    "total-cards-waiver",
-    "dragon-7",
+    "vigorish-5", "vigorish-4", "tie-vigorish-25", "six-pays-half", "total-cards-waiver", "dragon-7"
 ]
 LowMeter = Literal["as-shown", "as-shared"]
 BANKER_OPTIONS = BankerOption.__args__  # type: ignore[attr-defined]
@@ -232,162 +215,99 @@ class BaccaratElections(Elections):
     def _one_but_not_both(cls, given: object, info: ValidationInfo) -> object:
         named = [option for option in BANKER_OPTIONS if option in str(given)]
         if given not in BANKER_OPTIONS and len(named) > 1:
-            raise Refusal(
-                f"The Banker's Hand cannot be paid by {' and '.join(named)} at once",
-                cite=cited(info, p.ONE_BUT_NOT_BOTH),
-                accepted="one of them",
-            )
+            what = f"The Banker's Hand cannot be paid by {' and '.join(named)} at once"
+            raise refused(info, what, p.ONE_BUT_NOT_BOTH, accepted="one of them")
         return given
 
-    @model_validator(mode="after")
+    def unlawful(self) -> Iterator[tuple[Provision, str, str]]:
+        yield from self._too_few_decks()
+        yield from self._below_the_floor()
+        yield from self._bonus_below_its_table()
+        yield from self._not_together()
+        yield from self._royal_not_as_proposed()
+
     @enforces(p.DECKS)
-    def _enough_decks(self, info: ValidationInfo) -> Self:
+    def _too_few_decks(self) -> Iterator[tuple[Provision, str, str]]:
         if self.decks < LEAST_DECKS:
-            raise Refusal(
-                f"The shoe cannot be dealt from {self.decks} decks",
-                cite=cited(info, p.DECKS),
-                accepted=f"at least {LEAST_DECKS}",
-            )
+            what = f"The shoe cannot be dealt from {self.decks} decks"
+            yield p.DECKS, what, f"at least {LEAST_DECKS}"
         if self.offers_royal and self.decks != ROYAL_DECKS:
-            raise Refusal(
-                f"With the Royal Baccarat Bonus the game is not played with {self.decks} decks",
-                cite=cited(info, p.DECKS),
-                accepted=f"exactly {ROYAL_DECKS}",
-            )
-        return self
+            what = f"With the Royal Baccarat Bonus the game is not played with {self.decks} decks"
+            yield p.DECKS, what, f"exactly {ROYAL_DECKS}"
 
-    @model_validator(mode="after")
     @enforces(p.TIE_ODDS, p.DRAGON_7_ODDS)
-    def _no_less_than_the_floor(self, info: ValidationInfo) -> Self:
-        for name, elected, floor, rule in (
-            ("tie", self.tie, LEAST_TIE, p.TIE_ODDS),
-            ("dragon-7", self.dragon_7, LEAST_DRAGON_7, p.DRAGON_7_ODDS),
-        ):
-            if elected < floor:
-                raise Refusal(
-                    f"{name} may not pay {elected}",
-                    cite=cited(info, rule),
-                    accepted=f"no less than {floor}",
-                )
-        return self
+    def _below_the_floor(self) -> Iterator[tuple[Provision, str, str]]:
+        if self.tie < LEAST_TIE:
+            yield p.TIE_ODDS, f"tie may not pay {self.tie}", f"no less than {LEAST_TIE}"
+        if self.dragon_7 < LEAST_DRAGON_7:
+            what = f"dragon-7 may not pay {self.dragon_7}"
+            yield p.DRAGON_7_ODDS, what, f"no less than {LEAST_DRAGON_7}"
 
-    @model_validator(mode="after")
     @enforces(p.BONUS_ODDS)
-    def _bonus_no_less_than_its_table(self, info: ValidationInfo) -> Self:
+    def _bonus_below_its_table(self) -> Iterator[tuple[Provision, str, str]]:
         for margin in (*BONUS_MARGINS, None):
-            name = "natural" if margin is None else f"by_{margin}"
-            elected: Odds | None = getattr(self, f"bonus_{name}")
-            if elected is None:
-                continue
-            if self.bonus == "none":
-                raise Refusal(
-                    f"bonus-{name.replace('_', '-')} is elected, and no bonus wager is",
-                    cite=cited(info, p.BONUS_ODDS),
-                    accepted="bonus=A, B or C",
-                )
-            if elected < (floor := self._bonus_floor(margin)):
-                raise Refusal(
-                    f"bonus-{name.replace('_', '-')} may not pay {elected}",
-                    cite=cited(info, p.BONUS_ODDS),
-                    accepted=f"no less than {floor}, by pay table {self.bonus}",
-                )
-        return self
+            elected = self._bonus_elected(margin)
+            name = "bonus-natural" if margin is None else f"bonus-by-{margin}"
+            if elected is not None and self.bonus == "none":
+                what = f"{name} is elected, and no bonus wager is"
+                yield p.BONUS_ODDS, what, "bonus=A, B or C"
+            elif elected is not None and elected < (floor := self._bonus_floor(margin)):
+                accepted = f"no less than {floor}, by pay table {self.bonus}"
+                yield p.BONUS_ODDS, f"{name} may not pay {elected}", accepted
 
-    @model_validator(mode="after")
     @enforces(p.TOTAL_CARDS_WAIVER, p.DRAGON_7_ALONE)
-    def _stands_together(self, info: ValidationInfo) -> Self:
+    def _not_together(self) -> Iterator[tuple[Provision, str, str]]:
         if self.banker == "total-cards-waiver" and self.total_cards == "no":
-            raise Refusal(
-                "Vigorish cannot be waived for total card wagers that are not offered",
-                cite=cited(info, p.TOTAL_CARDS_WAIVER),
-                accepted="total-cards=yes",
-            )
+            what = "Vigorish cannot be waived for total card wagers that are not offered"
+            yield p.TOTAL_CARDS_WAIVER, what, "total-cards=yes"
         if self.banker != "dragon-7" and self.dragon_7_wager == "no":
-            raise Refusal(
-                "Only the no vigorish variation has a dragon 7 wager to leave out",
-                cite=cited(info, p.NO_VIGORISH_WAGERS),
-                accepted="banker=dragon-7",
-            )
+            what = "Only the no vigorish variation has a dragon 7 wager to leave out"
+            yield p.NO_VIGORISH_WAGERS, what, "banker=dragon-7"
         if self.offers_dragon_7 and (self.total_cards == "yes" or self.bonus != "none"):
             other = "total card wagers" if self.total_cards == "yes" else "the optional bonus"
-            raise Refusal(
-                f"The dragon 7 wager cannot be offered together with {other}",
-                cite=cited(info, p.DRAGON_7_ALONE),
-                accepted="total-cards=no and bonus=none, or dragon-7-wager=no",
-            )
+            what = f"The dragon 7 wager cannot be offered together with {other}"
+            accepted = "total-cards=no and bonus=none, or dragon-7-wager=no"
+            yield p.DRAGON_7_ALONE, what, accepted
         if not self.offers_dragon_7 and self.dragon_7 != LEAST_DRAGON_7:
-            raise Refusal(
-                "dragon-7 odds are elected, and the dragon 7 wager is not offered",
-                cite=cited(info, p.NO_VIGORISH_WAGERS),
-                accepted="banker=dragon-7 and dragon-7-wager=yes",
-            )
-        return self
+            what = "dragon-7 odds are elected, and the dragon 7 wager is not offered"
+            yield p.NO_VIGORISH_WAGERS, what, "banker=dragon-7 and dragon-7-wager=yes"
 
-    @model_validator(mode="after")
     @enforces(p.ROYAL, p.ROYAL_FIXED_TOP, p.ROYAL_SIX_CARD_TOP, p.ROYAL_PAYOUT_LIMIT)
     @enforces(p.METER_RATE, p.METER_SHARED, p.ROYAL_SIGN)
-    def _royal_as_proposed(self, info: ValidationInfo) -> Self:
-        refusal = self._royal_refusal()
-        if refusal is not None:
-            rule, what, accepted = refusal
-            raise Refusal(what, cite=cited(info, rule), accepted=accepted)
-        return self
-
-    def _royal_refusal(self) -> tuple[Provision, str, str] | None:
+    def _royal_not_as_proposed(self) -> Iterator[tuple[Provision, str, str]]:
         if self.royal != "none" and self.royal_progressive != "none":
-            return (
-                p.ROYAL,
-                "The Royal Baccarat Bonus is either progressive or not",
-                "royal or royal-progressive",
-            )
+            what = "The Royal Baccarat Bonus is either progressive or not"
+            yield p.ROYAL, what, "royal or royal-progressive"
         elected = tables.NON_PROGRESSIVE.get(self.royal, {})
         if self.royal_top != "six-of-a-kind" and not (
             self.royal_progressive != "none" or RoyalHand.SIX_OF_A_KIND in elected
         ):
-            return (
-                p.ROYAL_SIX_CARD_TOP,
-                "A six card straight flush only takes the place of a six-of-a-kind",
-                "a pay table that recognizes six-of-a-kind: A to K, or a progressive one",
-            )
-        if self.royal_top_fixed is not None:
+            what = "A six card straight flush only takes the place of a six-of-a-kind"
+            accepted = "a pay table that recognizes six-of-a-kind: A to K, or a progressive one"
+            yield p.ROYAL_SIX_CARD_TOP, what, accepted
+        no_table, a_table = "No non-progressive pay table is elected", "royal=A to S"
+        if (fixed := self.royal_top_fixed) is not None:
             if not elected:
-                return p.ROYAL_FIXED_TOP, "No non-progressive pay table is elected", "royal=A to S"
-            least = elected[max(elected)] * 1_00
-            if self.royal_top_fixed < least:
-                return (
-                    p.ROYAL_FIXED_TOP,
-                    f"The top hand of table {self.royal} may not pay "
-                    f"${format_dollars(self.royal_top_fixed)}",
-                    f"no less than ${format_dollars(least)}, its odds for a $1.00 wager",
-                )
-        if self.royal_payout_limit is not None:
+                yield p.ROYAL_FIXED_TOP, no_table, a_table
+            elif fixed < (least := elected[max(elected)] * 1_00):
+                pays = f"may not pay ${format_dollars(fixed)}"
+                accepted = f"no less than ${format_dollars(least)}, its odds for a $1.00 wager"
+                yield p.ROYAL_FIXED_TOP, f"The top hand of table {self.royal} {pays}", accepted
+        if (limit := self.royal_payout_limit) is not None:
             if not elected:
-                return (
-                    p.ROYAL_PAYOUT_LIMIT,
-                    "No non-progressive pay table is elected",
-                    "royal=A to S",
-                )
-            if self.royal_payout_limit < LEAST_PAYOUT_LIMIT:
-                return (
-                    p.ROYAL_PAYOUT_LIMIT,
-                    f"The payout limit may not be ${format_dollars(self.royal_payout_limit)}",
-                    f"no less than ${format_dollars(LEAST_PAYOUT_LIMIT)}",
-                )
+                yield p.ROYAL_PAYOUT_LIMIT, no_table, a_table
+            elif limit < LEAST_PAYOUT_LIMIT:
+                what = f"The payout limit may not be ${format_dollars(limit)}"
+                accepted = f"no less than ${format_dollars(LEAST_PAYOUT_LIMIT)}"
+                yield p.ROYAL_PAYOUT_LIMIT, what, accepted
         if self.royal_odds == "sign" and not self.offers_royal:
-            return (
-                p.ROYAL_SIGN,
-                "The sign of a Royal Baccarat Bonus that is not offered tells nothing",
-                "royal=A to S, or royal-progressive=A to N",
-            )
+            what = "The sign of a Royal Baccarat Bonus that is not offered tells nothing"
+            yield p.ROYAL_SIGN, what, "royal=A to S, or royal-progressive=A to N"
         if self.royal_low_meter == "as-shared" and self.royal_progressive == "none":
-            return (
-                p.METER_SHARED,
-                "No progressive pay table is elected, and so no meter is shared",
-                "royal-progressive=A to N",
-            )
+            what = "No progressive pay table is elected, and so no meter is shared"
+            yield p.METER_SHARED, what, "royal-progressive=A to N"
         if self.royal_meter_rate + self.royal_reset_rate < LEAST_METER_RATE:
-            return p.METER_RATE, "The meter grows too slowly", "at least 12 percent, both meters"
-        return None
+            yield p.METER_RATE, "The meter grows too slowly", "at least 12 percent, both meters"
 
     # -- what is offered ---------------------------------------------------------------------------
 
@@ -440,8 +360,11 @@ class BaccaratElections(Elections):
         row = BONUS_TABLES[self.bonus]
         return Odds(row[-1] if margin is None else row[BONUS_MARGINS.index(margin)])
 
-    def bonus_odds(self, margin: int | None) -> Odds:
-        """What the bonus wager pays for a margin, or (None) for a natural."""
+    def _bonus_elected(self, margin: int | None) -> Odds | None:
         name = "bonus_natural" if margin is None else f"bonus_by_{margin}"
         elected: Odds | None = getattr(self, name)
-        return elected or self._bonus_floor(margin)
+        return elected
+
+    def bonus_odds(self, margin: int | None) -> Odds:
+        """What the bonus wager pays for a margin, or (None) for a natural."""
+        return self._bonus_elected(margin) or self._bonus_floor(margin)

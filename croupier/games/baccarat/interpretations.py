@@ -4,6 +4,7 @@ from typing import Any
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.royal.interpretations import ROYAL_READINGS
+from croupier.games.elections import electing
 from croupier.lawbook import Interpretation
 from croupier.lawbook.interpretations import under_the_current_text
 
@@ -14,18 +15,6 @@ EVERY_WAGER = ("player", "banker", "tie", "cards", "bonus", "dragon-7", "royal")
 
 def _current_mini(rules: Any) -> bool:
     return under_the_current_text(rules) and bool(rules.game.subchapter == "7")
-
-
-def _no_vigorish_variation(rules: Any) -> bool:
-    return bool(rules.elections.banker == "dragon-7")
-
-
-def _without_dragon_7(rules: Any) -> bool:
-    return _no_vigorish_variation(rules) and not rules.elections.offers_dragon_7
-
-
-def _waiver(rules: Any) -> bool:
-    return bool(rules.elections.banker == "total-cards-waiver")
 
 
 def _vigorish_rounded(rules: Any) -> bool:
@@ -138,7 +127,7 @@ WAGERS = (
         readings=("returned either way", "a push is told and kept apart from a void"),
         paragraphs=p.BANKER_ON_A_DRAGON_7,
         wagers=("banker",),
-        under=_no_vigorish_variation,
+        under=electing("banker", "dragon-7"),
     ),
     Interpretation(
         id="baccarat-no-vigorish-without-dragon-7",
@@ -151,7 +140,7 @@ WAGERS = (
         paragraphs=p.DRAGON_7_ALONE,
         election="dragon-7-wager",
         wagers=("banker",),
-        under=_without_dragon_7,
+        under=electing("dragon_7_wager", "no"),
     ),
     Interpretation(
         id="baccarat-waiver-falls-short",
@@ -163,7 +152,7 @@ WAGERS = (
         paragraphs=p.TOTAL_CARDS_WAIVER,
         election="waiver-vigorish",
         wagers=("banker",),
-        under=_waiver,
+        under=electing("banker", "total-cards-waiver"),
     ),
     Interpretation(
         id="baccarat-vigorish-cents",

@@ -5,13 +5,14 @@ The defaults are the table of 9.4(b), row by row, and 9.4(c): the least that may
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, Self
+from collections.abc import Iterator
+from typing import ClassVar, Literal
 
-from pydantic import ConfigDict, ValidationInfo, field_validator, model_validator
+from pydantic import ConfigDict, ValidationInfo, field_validator
 
-from croupier.games.elections import Elections, PayoutOdds, cited
+from croupier.games.elections import Elections, PayoutOdds, refused
 from croupier.games.sic_bo import provisions as p
-from croupier.lawbook import Refusal, enforces
+from croupier.lawbook import Provision, enforces
 from croupier.money import Odds, OddsStatedWithFor
 
 
@@ -81,23 +82,17 @@ class SicBoElections(Elections):
         try:
             return handler(value)  # type: ignore[operator]
         except OddsStatedWithFor as error:
-            cite = cited(info, p.STATED_WITH_TO_OR_WIN)
-            raise Refusal(error.what, cite=cite, accepted=error.accepted) from None
+            rule = p.STATED_WITH_TO_OR_WIN
+            raise refused(info, error.what, rule, accepted=error.accepted or "") from None
 
-    @model_validator(mode="after")
     @enforces(p.PAYOUT_ODDS, p.ONE_OF_A_KIND_ODDS)
-    def _no_less_than_the_floor(self, info: ValidationInfo) -> Self:
+    def unlawful(self) -> Iterator[tuple[Provision, str, str]]:
         for name, field in type(self).model_fields.items():
             floor, elected = field.default, getattr(self, name)
             if isinstance(floor, Odds) and elected < floor:
                 by_number = name in ("one_of_a_kind_twice", "one_of_a_kind_thrice")
                 rule = p.ONE_OF_A_KIND_ODDS if by_number else p.PAYOUT_ODDS
-                raise Refusal(
-                    f"{field.alias} may not pay {elected}",
-                    cite=cited(info, rule),
-                    accepted=f"no less than {floor}",
-                )
-        return self
+                yield rule, f"{field.alias} may not pay {elected}", f"no less than {floor}"
 
     def total(self, value: int) -> Odds:
         """The odds of a total value bet."""

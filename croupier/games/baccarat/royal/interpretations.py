@@ -5,6 +5,7 @@ from typing import Any
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.royal.hands import RoyalHand
 from croupier.games.baccarat.wagers import ROYAL
+from croupier.games.elections import electing
 from croupier.lawbook import Interpretation
 
 # -- by which rules a reading bears on the odds or the payment of the wager ------------------------
@@ -26,17 +27,9 @@ def _shared(rules: Any) -> bool:
     return _progressive(rules) or _limit(rules)
 
 
-def _misprinted(rules: Any) -> bool:
-    return rules.elections.royal_progressive in ("H", "I")
-
-
 def _alike(rules: Any) -> bool:
     elected = rules.elections
     return elected.royal in ("O", "R") or elected.royal_progressive in ("H", "K")
-
-
-def _two_pairs_for_three(rules: Any) -> bool:
-    return rules.elections.royal in ("L", "M", "N")
 
 
 def _pays_a_pair(rules: Any) -> bool:
@@ -69,7 +62,7 @@ ROYAL_READINGS = (
         readings=("1,000 like the others", "1,000 to 1 in these two tables alone"),
         paragraphs=p.ROYAL_PROGRESSIVE_ODDS,
         wagers=(ROYAL,),
-        under=_misprinted,
+        under=electing("royal_progressive", "H", "I"),
     ),
     Interpretation(
         id="baccarat-royal-tables-alike",
@@ -90,7 +83,7 @@ ROYAL_READINGS = (
         readings=("L and M", "M and N", "L and N"),
         paragraphs=p.ROYAL_ODDS,
         wagers=(ROYAL,),
-        under=_two_pairs_for_three,
+        under=electing("royal", "L", "M", "N"),
     ),
     Interpretation(
         id="baccarat-royal-one-pair",
