@@ -14,8 +14,7 @@ from croupier.floor.house import House
 from croupier.floor.notices.book import SignKind
 from croupier.floor.people.passwords import DEMONSTRATION
 from croupier.floor.people.staff import People, StaffMember
-from croupier.games.demonstration import Demonstration
-from croupier.games.parts import told_beforehand
+from croupier.games.parts import Demonstration, told_beforehand
 from croupier.games.registry import games, rules
 from croupier.games.rules import Rules
 from croupier.lawbook import Chapter, NotPossible

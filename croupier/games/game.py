@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from croupier.lawbook import Chapter, Interpretation
 
 if TYPE_CHECKING:
-    from croupier.games.demonstration import Demonstration
-    from croupier.games.parts import Kernel
+    from croupier.games.parts import Demonstration, Kernel
     from croupier.games.roads import KeptRoads
     from croupier.games.rules import Rules
 

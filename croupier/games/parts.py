@@ -1,5 +1,5 @@
 """What a game may have beside what every game has: `Rules` or `Game` names each part, None where
-there is none. The larger ones have modules of their own (`roads`, `demonstration`)."""
+there is none. The largest has a module of its own (`roads`)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 from croupier.equipment.cards import Composition
 from croupier.games.wager import Settlement, Wager
 from croupier.lawbook import BadInput, Citation, Provision
+from croupier.roles import Role
 
 if TYPE_CHECKING:
     from croupier.games.rules import Rules
@@ -147,3 +148,37 @@ class Kernel(Protocol):
         *parameters: Any,
     ) -> int:
         """Play streams from number `first` on, at most `each` rounds of one and `most` of all."""
+
+
+Deed = tuple[Role, Mapping[str, Any]]  # who does it, and the command
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentHeld:
+    """A tournament that is filed."""
+
+    name: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class PetitionBegun:
+    """A petition for a variation of the game that is begun."""
+
+    title: str
+    elections: Mapping[str, str]
+    summary: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demonstration:
+    """A table of the game on a demonstration floor, and what is filed of the game."""
+
+    table_id: str
+    pit: str
+    elections: Mapping[str, str]
+    limits: Mapping[str, Any]
+    prepared: tuple[Deed, ...]  # before the table is opened
+    played: tuple[Deed, ...] = ()  # once patrons have taken their seats
+    tournament: TournamentHeld | None = None
+    petition: PetitionBegun | None = None

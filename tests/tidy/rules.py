@@ -48,14 +48,10 @@ RULES = (
     Rule(
         rooms.a_folder_has_one_idea,
         "who looks for a module reads the folder at a glance",
-        {
-            "croupier/games": "until the course of a round has a room of its own",
-        },
     ),
     Rule(
         rooms.a_module_has_one_idea,
         "longer, it is two, or a table that wants another form",
-        {"croupier/games/baccarat/": "until what games share has rooms of its own"},
     ),
     Rule(
         rooms.tests_mirror_the_rooms,

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.equipment.cards import Card, parse_cards
 from croupier.games.baccarat.dealing import Deal, Hand, Winner
-from croupier.games.demonstration import Deed, Demonstration, TournamentHeld
+from croupier.games.parts import Deed, Demonstration, TournamentHeld
 from croupier.roles import Role
 
 PIT = "Pit 2"

@@ -16,9 +16,11 @@ from croupier.equipment.cards import Composition, write_cards
 from croupier.games.baccarat import MINI_BACCARAT, PUNTO_BANCO, provisions as p
 from croupier.games.baccarat.dealing import Deal, Outcome, Winner, WrongCards, read_deal
 from croupier.games.baccarat.elections import BaccaratElections
-from croupier.games.baccarat.parts.beside import BaccaratHeldTogether
-from croupier.games.baccarat.parts.notices import BaccaratNotices
-from croupier.games.baccarat.parts.shoe import BaccaratShoe
+from croupier.games.baccarat.parts.of_rules import (
+    BaccaratHeldTogether,
+    BaccaratNotices,
+    BaccaratShoe,
+)
 from croupier.games.baccarat.royal.sharing import RoyalSharing
 from croupier.games.baccarat.signs import posted
 from croupier.games.baccarat.wagers import (

@@ -1,6 +1,6 @@
 """Sic bo on a demonstration floor: a table that waits for wagers, and a petition."""
 
-from croupier.games.demonstration import Demonstration, PetitionBegun
+from croupier.games.parts import Demonstration, PetitionBegun
 from croupier.roles import Role
 
 DEMONSTRATION = Demonstration(

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from croupier.floor.demonstration import BY_ROLE, FLOORPERSON, TABLES, THE_HOUSE, Given
 from croupier.floor.filings.petitions import Item, Kind, License
 from croupier.floor.house import House
-from croupier.games.demonstration import PetitionBegun, TournamentHeld
+from croupier.games.parts import PetitionBegun, TournamentHeld
 from croupier.publish.papers.guides import id_of, title_of
 from croupier.roles import Role
 

@@ -45,6 +45,7 @@ class _CountsShoe(CardsAct):
     provision: ClassVar = p.CARDS_RECEIVED
     comes_at: ClassVar = (Stage.SPENT, Stage.SPREAD, Stage.VIEWED, Stage.STACKED)
     miscounted: ClassVar[bool]
+    if_wrong: ClassVar[str]
 
     cards: Count
 
@@ -53,13 +54,21 @@ class _CountsShoe(CardsAct):
         waits = not moment.state.counted and (moment.state.miscounted is not None) is cls.miscounted
         return super().comes_now(moment) and moment.state.is_open and waits
 
-    def _is_right(self, moment: BaccaratMoment) -> bool:
-        return self.cards == due(moment)
-
     def _found_right(self, moment: BaccaratMoment) -> BaccaratState:
         if moment.state.shuffler is Shuffler.CONTINUOUS:
             return in_the_continuous_shuffler(moment)
         return replace(moment.state, counted=True, miscounted=None)
+
+    def _found_wrong(self, moment: BaccaratMoment) -> BaccaratState:
+        raise TypeError(f"{type(self).__name__} does not say what follows")
+
+    def says(self, moment: BaccaratMoment) -> str | None:
+        wrong = f"{difference(self.cards, moment)}: {self.if_wrong}"
+        return None if self.cards == due(moment) else wrong
+
+    def after(self, moment: BaccaratMoment) -> BaccaratState:
+        is_right = self.cards == due(moment)
+        return self._found_right(moment) if is_right else self._found_wrong(moment)
 
 
 @records(p.CARDS_RECEIVED)
@@ -69,15 +78,9 @@ class CountShoe(_CountsShoe):
     type: ClassVar[str] = "count-shoe"
     label: ClassVar[str] = "Count the cards of the shoe"
     miscounted: ClassVar = False
+    if_wrong: ClassVar = "the floorperson counts again"
 
-    def says(self, moment: BaccaratMoment) -> str | None:
-        if self._is_right(moment):
-            return None
-        return f"{difference(self.cards, moment)}: the floorperson counts again"
-
-    def after(self, moment: BaccaratMoment) -> BaccaratState:
-        if self._is_right(moment):
-            return self._found_right(moment)
+    def _found_wrong(self, moment: BaccaratMoment) -> BaccaratState:
         return replace(moment.state, miscounted=self.cards)
 
 
@@ -89,15 +92,9 @@ class RecountShoe(_CountsShoe):
     label: ClassVar[str] = "Count the cards again"
     roles: ClassVar = (Role.FLOORPERSON,)
     miscounted: ClassVar = True
+    if_wrong: ClassVar = "no hand is dealt with these cards any more"
 
-    def says(self, moment: BaccaratMoment) -> str | None:
-        if self._is_right(moment):
-            return None
-        return f"{difference(self.cards, moment)}: no hand is dealt with these cards any more"
-
-    def after(self, moment: BaccaratMoment) -> BaccaratState:
-        if self._is_right(moment):
-            return self._found_right(moment)
+    def _found_wrong(self, moment: BaccaratMoment) -> BaccaratState:
         return BaccaratState(round=moment.state.round, shoe=moment.state.shoe, is_open=True)
 
 

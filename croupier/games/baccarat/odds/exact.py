@@ -9,7 +9,7 @@ numbers: ordered draws of six cards, of which a shorter round uses the first fou
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, perm, prod
@@ -42,6 +42,10 @@ RESULTS = tuple(
     for banker in VALUES
     for player_cards in (2, 3)
     for banker_cards in (2, 3)
+)
+# And with it: by result, then by hand.
+WITH_ROYAL: tuple[Outcome, ...] = tuple(
+    replace(result, royal=hand) for result in RESULTS for hand in RoyalHand
 )
 
 
@@ -165,17 +169,9 @@ def outcomes(shoe: Composition, *, royal: bool) -> dict[Outcome, int]:
     totals = np.add.reduceat(weighed, starts, axis=0)
     found = {}
     for result, row in zip(rounds.results[starts], totals, strict=True):
-        plain = RESULTS[int(result)]
-        for hand, weight in enumerate(row):
+        for place, weight in enumerate(row, start=int(result) * len(RoyalHand)):
             if weight:
-                outcome = Outcome(
-                    plain.player,
-                    plain.banker,
-                    plain.player_cards,
-                    plain.banker_cards,
-                    RoyalHand(hand),
-                )
-                found[outcome] = int(weight)
+                found[WITH_ROYAL[place]] = int(weight)
     return found
 
 

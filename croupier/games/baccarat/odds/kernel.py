@@ -22,17 +22,12 @@ from croupier.games.baccarat.dealing import (
     point_count,
     value,
 )
-from croupier.games.baccarat.odds.exact import RESULTS, TEN, VALUES, ending
+from croupier.games.baccarat.odds.exact import RESULTS, TEN, VALUES, WITH_ROYAL, ending
 from croupier.games.baccarat.royal import hands
 from croupier.games.baccarat.royal.hands import RoyalHand
 
 BURNED = [1 + dealing.burned_with(rank) for rank in RANK_NUMBERS]
 RANKS, HANDS = len(RANK_NUMBERS), len(RoyalHand)
-WITH_ROYAL: tuple[Outcome, ...] = tuple(
-    Outcome(result.player, result.banker, result.player_cards, result.banker_cards, hand)
-    for result in RESULTS
-    for hand in RoyalHand
-)
 
 burned_with = compiled(dealing.burned_with)
 royal_hand = compiled(hands.royal_hand)

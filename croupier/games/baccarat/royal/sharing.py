@@ -85,7 +85,7 @@ def meter_parted(
             "The meter pays this wager, and what it shows is not told",
             accepted="the amount on the meter",
         )
-    next_best = [max(lower, key=lambda line: line.full) for _, *lower in lines]
+    next_best = [best_line(lower) for _, *lower in lines]
     sharing = paid_by_the_meter([line.full for line in next_best], meter, low_meter)
     portion = meter // max(1, len(sharing))
     return [

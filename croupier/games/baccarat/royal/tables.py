@@ -62,29 +62,8 @@ HIGH_PAIR             1     1     1     -    -    -    -    -    -    -    -    
 
 PayTable = dict[RoyalHand, int]
 # What may be elected: a table, or none.
-NonProgressive = Literal[
-    "none",
-    "A",
-    "B",
-    "C",
-    "D",
-    "E",
-    "F",
-    "G",
-    "H",
-    "I",
-    "J",
-    "K",
-    "L",
-    "M",
-    "N",
-    "O",
-    "P",
-    "Q",
-    "R",
-    "S",
-]
 Progressive = Literal["none", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N"]
+NonProgressive = Literal[Progressive, "O", "P", "Q", "R", "S"]
 Top = Literal["six-of-a-kind", "six-card-straight-flush"]
 
 
