@@ -52,10 +52,7 @@ def _odds(value: object) -> Odds:
 
 
 PayoutOdds = Annotated[
-    Odds,
-    BeforeValidator(_odds),
-    PlainSerializer(str),
-    Written("odds, no less than the default"),
+    Odds, BeforeValidator(_odds), PlainSerializer(str), Written("odds, no less than the default")
 ]
 
 

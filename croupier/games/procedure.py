@@ -209,11 +209,6 @@ class Procedure(ABC, Generic[StateT]):
         """Raise a Refusal if no wager may be made, moved or taken back."""
 
     @abstractmethod
-    def check_tender(self, moment: Moment[StateT], tender: str) -> None:
-        """Raise a Refusal if a wager may not be made with this (chips, plaques, cash, or a match
-        play coupon beside them)."""
-
-    @abstractmethod
     def outcome(self, state: StateT) -> Any | None:
         """The outcome of the round, once it is known."""
 
@@ -235,6 +230,11 @@ class Procedure(ABC, Generic[StateT]):
     @abstractmethod
     def equipment(self, moment: Moment[StateT]) -> dict[str, str]:
         """The condition of the table's equipment, in words."""
+
+    def check_tender(self, moment: Moment[StateT], tender: str) -> None:
+        """Raise a Refusal if a wager may not be made with this (chips, plaques, cash for one to be
+        confirmed, or a match play coupon beside them)."""
+        return
 
     def void(self, state: StateT) -> Mapping[tuple[int, str], Returned]:
         """Wagers that are returned whatever the outcome, by seat and wager, and why."""

@@ -145,8 +145,7 @@ class Rules(Drawn, ABC, Generic[OutcomeT]):
         offered_by = self.not_offered().get(wager_id)
         if offered_by is not None:
             return BadInput(
-                f"{self.title} has no wager {wager_id!r} as elected",
-                accepted=f"elect {offered_by}",
+                f"{self.title} has no wager {wager_id!r} as elected", accepted=f"elect {offered_by}"
             )
         kinds = sorted({wager.kind for wager in self.wagers.values()})
         guess = did_you_mean(wager_id, self.wagers)

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from croupier.games.baccarat import provisions as p
-from croupier.games.baccarat.dealing import (
-    NO_THIRD_CARD,
-    banker_draws,
-    is_natural,
-    player_draws,
-)
+from croupier.games.baccarat.dealing import NO_THIRD_CARD, banker_draws, is_natural, player_draws
 from croupier.games.baccarat.elections import BaccaratElections
 from croupier.games.brief import Brief, Grid, Statement
 
@@ -19,7 +12,7 @@ POINTS = range(10)
 
 def baccarat_brief(elected: BaccaratElections) -> Brief:
     """The game as a table runs it."""
-    naturals = _listed(count for count in POINTS if is_natural(count))
+    naturals = " or ".join(str(count) for count in POINTS if is_natural(count))
     draws = [count for count in POINTS if player_draws(count)]
     return Brief(
         objective=Statement(
@@ -36,8 +29,7 @@ def baccarat_brief(elected: BaccaratElections) -> Brief:
             Statement("Make your wagers before the dealer calls no more bets.", p.NO_MORE_BETS),
             Statement("Each hand is dealt two cards.", p.FOUR_CARDS),
             Statement(
-                f"A hand of {naturals} is a natural, and then neither hand draws.",
-                p.NATURAL,
+                f"A hand of {naturals} is a natural, and then neither hand draws.", p.NATURAL
             ),
             Statement(
                 f"Otherwise the Player's Hand draws a third card on {draws[0]} to {draws[-1]} and "
@@ -62,21 +54,13 @@ def baccarat_brief(elected: BaccaratElections) -> Brief:
                 "When the Banker's Hand draws a third card",
                 "Banker's Hand",
                 (*(f"Player drew {third}" for third in POINTS), "Player stayed"),
-                tuple((str(banker), tuple(_row(banker))) for banker in _banker_without_natural()),
+                tuple((str(count), _row(count)) for count in POINTS if not is_natural(count)),
                 p.TABLE_2,
             ),
         ),
     )
 
 
-def _banker_without_natural() -> Iterable[int]:
-    return (count for count in POINTS if not is_natural(count))
-
-
-def _row(banker: int) -> Iterable[str]:
-    for third in (*POINTS, NO_THIRD_CARD):
-        yield "draws" if banker_draws(banker, third) else "stays"
-
-
-def _listed(counts: Iterable[int]) -> str:
-    return " or ".join(map(str, counts))
+def _row(banker: int) -> tuple[str, ...]:
+    thirds = (*POINTS, NO_THIRD_CARD)
+    return tuple("draws" if banker_draws(banker, third) else "stays" for third in thirds)

@@ -189,15 +189,10 @@ class Deal:
 
     @property
     def player_drew(self) -> bool:
-        return len(self.cards) > 4 and self._player_must_draw()
+        return len(self.cards) > 4 and self._must_draw()[0]
 
-    def _player_must_draw(self) -> bool:
-        return self._third_cards()[0]
-
-    def _banker_must_draw(self) -> bool:
-        return self._third_cards()[1]
-
-    def _third_cards(self) -> tuple[bool, bool]:
+    def _must_draw(self) -> tuple[bool, bool]:
+        """Whether each hand does, Player's and Banker's, once both have two cards."""
         following = value(self.cards[4].rank_number) if len(self.cards) > 4 else NO_THIRD_CARD
         return third_cards(points(self.cards[0:4:2]), points(self.cards[1:4:2]), following)
 
@@ -208,10 +203,10 @@ class Deal:
         dealt = len(self.cards)
         if dealt < 4:
             return Hand.BANKER if dealt % 2 else Hand.PLAYER
-        if dealt == 4 and self._player_must_draw():
+        player_draws, banker_draws = self._must_draw()
+        if dealt == 4 and player_draws:
             return Hand.PLAYER
-        drawn = 5 if self._player_must_draw() else 4
-        return Hand.BANKER if dealt == drawn and self._banker_must_draw() else None
+        return Hand.BANKER if dealt == 4 + player_draws and banker_draws else None
 
     @property
     def is_complete(self) -> bool:

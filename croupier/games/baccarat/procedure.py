@@ -85,10 +85,6 @@ class BaccaratProcedure(Procedure[BaccaratState]):
             )
         opening.check_not_idle(moment)
 
-    def check_tender(self, moment: BaccaratMoment, tender: str) -> None:
-        """Chips and plaques, a coupon with them; cash only for a verbal wager, which is to be
-        confirmed."""
-
     def outcome(self, state: BaccaratState) -> Outcome | None:
         return state.outcome
 

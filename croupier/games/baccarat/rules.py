@@ -221,7 +221,7 @@ class Baccarat(Rules[Outcome]):
     @property
     @prints(p.ONE_VIGORISH_FOR_ALL, p.ROYAL_OPTIONS_POSTED)
     def posted(self) -> tuple[tuple[str, str], ...]:
-        return posted(self.elections)
+        return tuple(posted(self.elections))
 
     # -- the table --------------------------------------------------------------------------------
 
@@ -233,10 +233,7 @@ class Baccarat(Rules[Outcome]):
 
     @cached_property
     @prints(
-        p.LAYOUT_CONTENTS,
-        p.BONUS_ON_THE_LAYOUT,
-        p.DRAGON_7_ON_THE_LAYOUT,
-        p.ROYAL_ON_THE_LAYOUT,
+        p.LAYOUT_CONTENTS, p.BONUS_ON_THE_LAYOUT, p.DRAGON_7_ON_THE_LAYOUT, p.ROYAL_ON_THE_LAYOUT
     )
     def layout(self) -> Layout:
         from croupier.games.baccarat.layout import baccarat_layout

@@ -38,12 +38,8 @@ def _less(option: str, elected: BaccaratElections) -> str:
     return f"less vigorish of {vigorish}{rounded}"
 
 
-def posted(elected: BaccaratElections) -> tuple[tuple[str, str], ...]:
+def posted(elected: BaccaratElections) -> Iterator[tuple[str, str]]:
     """The lines of the sign: what about, and what."""
-    return tuple(_lines(elected))
-
-
-def _lines(elected: BaccaratElections) -> Iterator[tuple[str, str]]:
     yield "Decks in the shoe", str(elected.decks)
     yield "Banker's Hand", f"{EVEN}, {banker_told(elected)}"
     if elected.bonus != "none" and elected.bonus_needs_main_wager == "yes":

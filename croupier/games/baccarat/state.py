@@ -181,8 +181,7 @@ FourCards = Annotated[
 ]
 OneCard = Annotated[tuple[CardText], Field(json_schema_extra=entered_as_cards(1, 1))]
 AnyCards = Annotated[
-    tuple[CardText, ...],
-    Field(max_length=11, json_schema_extra=entered_as_cards(0, 11)),
+    tuple[CardText, ...], Field(max_length=11, json_schema_extra=entered_as_cards(0, 11))
 ]
 
 

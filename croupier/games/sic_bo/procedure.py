@@ -20,6 +20,7 @@ from croupier.games.sic_bo.state import (
     ThreeDice,
     Times,
     next_round,
+    with_shaker,
 )
 from croupier.lawbook import NotNow, enforces, prints
 from croupier.roles import Role
@@ -215,10 +216,8 @@ class SicBoProcedure(Procedure[SicBoState]):
 
     def closed(self, state: SicBoState) -> SicBoState:
         """Closing ends what the inspections were good for: the next opening needs its own."""
-        shaker = state.shaker and replace(
-            state.shaker, inspected_for_opening=False, inspected_for_shift=False
-        )
-        return replace(state, is_open=False, device=Device.NOT_INSPECTED, shaker=shaker)
+        closed = replace(state, is_open=False, device=Device.NOT_INSPECTED)
+        return with_shaker(closed, inspected_for_opening=False, inspected_for_shift=False)
 
     @enforces(p.NO_MORE_BETS)
     def check_wagers_may_change(self, moment: SicBoMoment) -> None:
@@ -233,13 +232,11 @@ class SicBoProcedure(Procedure[SicBoState]):
     @enforces(p.CHIPS_ON_THE_LAYOUT)
     def check_tender(self, moment: SicBoMoment, tender: str) -> None:
         if tender not in ("chips", "plaques"):
-            refused = (
-                "match play coupon" if tender == "match-play" else f"verbal wager with {tender}"
-            )
+            is_coupon = tender == "match-play"
+            refused = "match play coupon" if is_coupon else f"verbal wager with {tender}"
+            accepted = "buy in, and place chips or plaques on the layout"
             raise moment.refusal(
-                f"No {refused} is accepted",
-                p.CHIPS_ON_THE_LAYOUT,
-                accepted="buy in, and place chips or plaques on the layout",
+                f"No {refused} is accepted", p.CHIPS_ON_THE_LAYOUT, accepted=accepted
             )
 
     def outcome(self, state: SicBoState) -> Roll | None:

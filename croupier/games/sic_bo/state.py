@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from pydantic import Field
 
@@ -87,6 +87,11 @@ SicBoMoment: TypeAlias = Moment[SicBoState]
 Die = Annotated[int, Field(ge=1, le=6, strict=True)]
 ThreeDice = Annotated[tuple[Die, Die, Die], Field(json_schema_extra=entered_as("dice"))]
 Times = Annotated[int, Field(ge=1, le=100, strict=True)]
+
+
+def with_shaker(state: SicBoState, **changed: Any) -> SicBoState:
+    """The same with something of its shaker changed."""
+    return replace(state, shaker=replace(state.shaker, **changed)) if state.shaker else state
 
 
 def next_round(state: SicBoState) -> SicBoState:

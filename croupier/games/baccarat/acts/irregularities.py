@@ -25,7 +25,7 @@ from croupier.games.baccarat.state import (
     seen,
 )
 from croupier.games.procedure import Act, Movement
-from croupier.lawbook import enforces, records
+from croupier.lawbook import Provision, enforces, records
 from croupier.roles import Role
 
 
@@ -54,6 +54,15 @@ def follows_a_disclosed(card: Card, moment: BaccaratMoment) -> int:
     return min(worth, moment.state.in_shoe - 1)
 
 
+def _check_followed(
+    moment: BaccaratMoment, cards: tuple[Card, ...], more: int, rule: Provision
+) -> None:
+    """Raise a refusal if another number of cards went to the rack with the first."""
+    if len(cards) != 1 + more:
+        what = f"{len(cards) - 1} cards follow {cards[0]} to the rack"
+        raise moment.refusal(what, rule, accepted=f"{more} more, face up")
+
+
 @enforces(p.CARD_DISCLOSED, p.DISCARD_BY_VALUE, p.DISCARD_ONE_MORE, p.SIMULATED_ROUND)
 def check_remedy(moment: BaccaratMoment, cards: tuple[Card, ...]) -> None:
     """The cards that leave the shoe with a disclosed one, by the procedure pre-selected."""
@@ -62,12 +71,7 @@ def check_remedy(moment: BaccaratMoment, cards: tuple[Card, ...]) -> None:
     match moment.rules.elections.wrong_card:
         case "discard-by-value":
             more = follows_a_disclosed(disclosed, moment)
-            if len(cards) != 1 + more:
-                raise moment.refusal(
-                    f"{len(cards) - 1} cards follow {disclosed} to the rack",
-                    p.DISCARD_BY_VALUE,
-                    accepted=f"{more} more, face up",
-                )
+            _check_followed(moment, cards, more, p.DISCARD_BY_VALUE)
         case "discard-one-more":
             if len(cards) != 1:
                 raise moment.refusal(
@@ -224,13 +228,7 @@ class ReportCardFaceUp(_Irregularity):
                 p.CARD_FACE_UP,
                 accepted="the card, then those drawn with it",
             )
-        more = follows_a_face_up(cards[0], moment)
-        if len(cards) != 1 + more:
-            raise moment.refusal(
-                f"{len(cards) - 1} cards follow {cards[0]} to the rack",
-                p.CARD_FACE_UP,
-                accepted=f"{more} more, face up",
-            )
+        _check_followed(moment, cards, follows_a_face_up(cards[0], moment), p.CARD_FACE_UP)
         check_drawn(moment, cards)
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:

@@ -58,8 +58,7 @@ class ReceiveCards(CardsAct):
     cutting_cards: Annotated[Count, Field(json_schema_extra=added_later())] = CUTTING_CARDS
     # Said by itself, and asked of nobody: ledgers of before are silent and mean the other.
     idle: Annotated[
-        Idle,
-        Field(json_schema_extra={**added_later(before=Idle.JUDGED), **entered_as("nothing")}),
+        Idle, Field(json_schema_extra={**added_later(before=Idle.JUDGED), **entered_as("nothing")})
     ] = Idle.NOBODY_THERE
 
     @classmethod

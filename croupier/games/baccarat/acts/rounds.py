@@ -126,11 +126,7 @@ class DealFaceUp(_RoundAct):
         return replace(state, step=RoundStep.DEALING, deal=Deal(cards))
 
 
-@enforces(
-    p.PLAYERS_HAND_HANDED,
-    p.BANKERS_HAND_HANDED,
-    p.EQUAL_HIGHEST_WAGERS,
-)
+@enforces(p.PLAYERS_HAND_HANDED, p.BANKERS_HAND_HANDED, p.EQUAL_HIGHEST_WAGERS)
 def holder_of(hand: Hand, moment: BaccaratMoment) -> int:
     """The seat with the highest wager on a hand; of equals the first counterclockwise from the
     dealer, which is the lowest (interpretation `baccarat-positions`); the dealer if there is none.

@@ -7,9 +7,9 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from croupier.equipment.cards import CARDS_IN_A_DECK, Card, Composition
+from croupier.equipment.cards import Card, Composition
 from croupier.games.baccarat import provisions as p
-from croupier.games.baccarat.acts.counting import check_counted
+from croupier.games.baccarat.acts.counting import check_counted, due
 from croupier.games.baccarat.acts.opening import CardsAct, Count
 from croupier.games.baccarat.dealing import LEAST_FROM_THE_BACK, burned_with
 from croupier.games.baccarat.state import (
@@ -207,16 +207,14 @@ class CutCards(_ShufflingAct):
 
     @classmethod
     def suggests(cls, moment: BaccaratMoment) -> dict[str, Any]:
-        middle = moment.rules.elections.decks * CARDS_IN_A_DECK // 2
-        return {"seat": offered_the_cut(moment), "depth": middle}
+        return {"seat": offered_the_cut(moment), "depth": due(moment) // 2}
 
     @enforces(p.CUT_OFFERED, p.CUT_DEPTH)
     def check(self, moment: BaccaratMoment) -> None:
         _check_offered(moment, self.seat)
-        cards = moment.rules.elections.decks * CARDS_IN_A_DECK
-        if not LEAST_CUT <= self.depth <= cards - LEAST_CUT:
+        if not LEAST_CUT <= self.depth <= due(moment) - LEAST_CUT:
             raise moment.refusal(
-                f"The cutting card is {self.depth} cards in, of {cards}",
+                f"The cutting card is {self.depth} cards in, of {due(moment)}",
                 p.CUT_DEPTH,
                 accepted=f"at least {LEAST_CUT} cards in from either end",
             )
@@ -226,12 +224,12 @@ class CutCards(_ShufflingAct):
 
 
 def _check_offered(moment: BaccaratMoment, seat: int) -> None:
-    due = offered_the_cut(moment)
-    if seat != due:
+    offered = offered_the_cut(moment)
+    if seat != offered:
         raise moment.refusal(
             f"The cut is not {seat_or_dealer(seat)}'s",
             p.CUT_OFFERED,
-            accepted=f"{seat_or_dealer(due)}: from the highest position on, clockwise",
+            accepted=f"{seat_or_dealer(offered)}: from the highest position on, clockwise",
         )
 
 
@@ -280,8 +278,7 @@ class PlaceCuttingCards(_ShufflingAct):
 
     @enforces(p.CUTTING_CARDS_AND_BURN)
     def check(self, moment: BaccaratMoment) -> None:
-        cards = moment.rules.elections.decks * CARDS_IN_A_DECK
-        if not LEAST_FROM_THE_BACK <= self.from_back < cards:
+        if not LEAST_FROM_THE_BACK <= self.from_back < due(moment):
             raise moment.refusal(
                 f"The cutting card is {self.from_back} cards in from the back",
                 p.CUTTING_CARDS_AND_BURN,
@@ -319,16 +316,14 @@ class BurnCards(_ShufflingAct):
     @enforces(p.CUTTING_CARDS_AND_BURN)
     def check(self, moment: BaccaratMoment) -> None:
         cards = read(self.cards)
-        more = burned_with(cards[0].rank_number) if cards else 0
-        if len(cards) != 1 + more or not cards:
-            raise moment.refusal(
-                f"{len(cards)} cards were burned"
-                + (f", and the first of them is {cards[0]}" if cards else ""),
-                p.CUTTING_CARDS_AND_BURN,
-                accepted=f"the first card and {more} more"
-                if cards
-                else "the first card, and as many more as it counts",
-            )
+        wrong, accepted = "0 cards were burned", "the first card, and as many more as it counts"
+        more = 0
+        if cards:
+            more = burned_with(cards[0].rank_number)
+            wrong = f"{len(cards)} cards were burned, and the first of them is {cards[0]}"
+            accepted = f"the first card and {more} more"
+        if len(cards) != 1 + more:
+            raise moment.refusal(wrong, p.CUTTING_CARDS_AND_BURN, accepted=accepted)
         moment.state.left.without(cards)
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:

@@ -17,6 +17,7 @@ from croupier.games.sic_bo.state import (
     SicBoState,
     ThreeDice,
     next_round,
+    with_shaker,
 )
 from croupier.lawbook import enforces, records
 from croupier.roles import Role
@@ -150,10 +151,8 @@ class ReportShakerMalfunction(_Irregularity):
         super().may(moment)
 
     def after(self, moment: SicBoMoment) -> SicBoState:
-        assert moment.state.shaker is not None
         # It must be found in working order again before it tosses for wagers.
-        shaker = replace(moment.state.shaker, inspected_for_opening=False)
-        return next_round(replace(moment.state, shaker=shaker))
+        return next_round(with_shaker(moment.state, inspected_for_opening=False))
 
 
 ACTS: tuple[type[Act], ...] = (

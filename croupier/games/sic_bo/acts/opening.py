@@ -17,6 +17,7 @@ from croupier.games.sic_bo.state import (
     SicBoState,
     ThreeDice,
     Times,
+    with_shaker,
 )
 from croupier.lawbook import Provision, enforces, records
 from croupier.roles import Role
@@ -105,8 +106,7 @@ class ReplaceDice(Act):
             raise cls.not_now(moment)
 
     def after(self, moment: SicBoMoment) -> SicBoState:
-        assert moment.state.shaker is not None
-        return replace(moment.state, shaker=replace(moment.state.shaker, dice_since=moment.now))
+        return with_shaker(moment.state, dice_since=moment.now)
 
 
 @enforces(p.DICE_24_HOURS)
@@ -167,9 +167,7 @@ class BeginShift(Act):
         return moment.state.between_rounds
 
     def after(self, moment: SicBoMoment) -> SicBoState:
-        if moment.state.shaker is None:
-            return moment.state
-        return replace(moment.state, shaker=replace(moment.state.shaker, inspected_for_shift=False))
+        return with_shaker(moment.state, inspected_for_shift=False)
 
 
 def check_shaker_is_automated(moment: SicBoMoment, rule: Provision) -> None:
@@ -213,9 +211,7 @@ class InspectShaker(_InspectShaker):
     instead: ClassVar = p.SHAKE
 
     def after(self, moment: SicBoMoment) -> SicBoState:
-        assert moment.state.shaker is not None
-        shaker = replace(moment.state.shaker, inspected_for_opening=self.properly_tossed)
-        return replace(moment.state, shaker=shaker)
+        return with_shaker(moment.state, inspected_for_opening=self.properly_tossed)
 
 
 @records(p.INSPECT_SHAKER_EACH_SHIFT)
@@ -229,9 +225,7 @@ class InspectShakerForShift(_InspectShaker):
     instead: ClassVar = p.SHAKE
 
     def after(self, moment: SicBoMoment) -> SicBoState:
-        assert moment.state.shaker is not None
-        shaker = replace(moment.state.shaker, inspected_for_shift=self.properly_tossed)
-        return replace(moment.state, shaker=shaker)
+        return with_shaker(moment.state, inspected_for_shift=self.properly_tossed)
 
 
 @enforces(p.INSPECTION, p.INSPECT_DEVICE, p.INSPECT_SHAKER)
