@@ -31,8 +31,8 @@ LEAST_SHAKES = 3
 class _RoundAct(Act):
     """A step of the round, done by the dealer at its place in the order and nowhere else."""
 
-    roles: ClassVar = (Role.DEALER,)
-    routine: ClassVar[bool] = True
+    roles = (Role.DEALER,)
+    routine = True
     comes_at: ClassVar[RoundStep]
     leads_to: ClassVar[RoundStep]
 
@@ -48,12 +48,12 @@ class _RoundAct(Act):
 class CallNoMoreBets(_RoundAct):
     """From here on no wager is made, moved or taken back until the layout is cleared."""
 
-    type: ClassVar[str] = "no-more-bets"
-    label: ClassVar[str] = "No more bets"
-    provision: ClassVar = p.NO_MORE_BETS
-    comes_at: ClassVar = RoundStep.WAGERING
-    leads_to: ClassVar = RoundStep.NO_MORE_BETS
-    announced: ClassVar = "No more bets"
+    type = "no-more-bets"
+    label = "No more bets"
+    provision = p.NO_MORE_BETS
+    comes_at = RoundStep.WAGERING
+    leads_to = RoundStep.NO_MORE_BETS
+    announced = "No more bets"
 
     @classmethod
     def may(cls, moment: SicBoMoment) -> None:
@@ -65,7 +65,7 @@ class _MixTheDice(_RoundAct):
     """The dice are mixed by the shaker that is at the table, and while they may be there."""
 
     shaker_kind: ClassVar[ShakerKind]
-    comes_at: ClassVar = RoundStep.NO_MORE_BETS
+    comes_at = RoundStep.NO_MORE_BETS
 
     @classmethod
     @enforces(p.MIX_THE_DICE)
@@ -80,11 +80,11 @@ class _MixTheDice(_RoundAct):
 class Shake(_MixTheDice):
     """The cover goes on and the manual shaker is shaken at least three times."""
 
-    type: ClassVar[str] = "shake"
-    label: ClassVar[str] = "Cover and shake"
-    provision: ClassVar = p.SHAKE
+    type = "shake"
+    label = "Cover and shake"
+    provision = p.SHAKE
     shaker_kind: ClassVar = ShakerKind.MANUAL
-    leads_to: ClassVar = RoundStep.TOSSED
+    leads_to = RoundStep.TOSSED
 
     times: Times = LEAST_SHAKES
 
@@ -102,22 +102,22 @@ class Shake(_MixTheDice):
 class ActivateShaker(_MixTheDice):
     """The automated shaker tosses the dice; it is never covered, so they are showing at once."""
 
-    type: ClassVar[str] = "activate-shaker"
-    label: ClassVar[str] = "Activate the shaker"
-    provision: ClassVar = p.ACTIVATE
-    instead: ClassVar = p.SHAKE
+    type = "activate-shaker"
+    label = "Activate the shaker"
+    provision = p.ACTIVATE
+    instead = p.SHAKE
     shaker_kind: ClassVar = ShakerKind.AUTOMATED
-    leads_to: ClassVar = RoundStep.SHOWING
+    leads_to = RoundStep.SHOWING
 
 
 class Uncover(_RoundAct):
     """The cover comes off the manual shaker, and stays off until winners are paid."""
 
-    type: ClassVar[str] = "uncover"
-    label: ClassVar[str] = "Uncover the dice"
-    provision: ClassVar = p.UNCOVER_AND_ENTER
-    comes_at: ClassVar = RoundStep.TOSSED
-    leads_to: ClassVar = RoundStep.SHOWING
+    type = "uncover"
+    label = "Uncover the dice"
+    provision = p.UNCOVER_AND_ENTER
+    comes_at = RoundStep.TOSSED
+    leads_to = RoundStep.SHOWING
 
 
 class _SeenByTheSupervisor(_RoundAct):
@@ -133,10 +133,10 @@ class _SeenByTheSupervisor(_RoundAct):
 class EnterDice(_SeenByTheSupervisor):
     """The value of each die is announced and entered; the device lights what has won."""
 
-    type: ClassVar[str] = "enter-dice"
-    label: ClassVar[str] = "Announce and enter the dice"
-    provision: ClassVar = p.UNCOVER_AND_ENTER
-    comes_at: ClassVar = RoundStep.SHOWING
+    type = "enter-dice"
+    label = "Announce and enter the dice"
+    provision = p.UNCOVER_AND_ENTER
+    comes_at = RoundStep.SHOWING
 
     dice: ThreeDice
 
@@ -151,34 +151,34 @@ class EnterDice(_SeenByTheSupervisor):
 class CollectLosingWagers(_SeenByTheSupervisor):
     """All losing wagers are collected before any winner is paid."""
 
-    type: ClassVar[str] = "collect-losing-wagers"
-    label: ClassVar[str] = "Collect losing wagers"
-    provision: ClassVar = p.COLLECT_THEN_PAY
-    comes_at: ClassVar = RoundStep.LIT
-    leads_to: ClassVar = RoundStep.COLLECTED
-    movement: ClassVar = Movement.COLLECT_LOSING
+    type = "collect-losing-wagers"
+    label = "Collect losing wagers"
+    provision = p.COLLECT_THEN_PAY
+    comes_at = RoundStep.LIT
+    leads_to = RoundStep.COLLECTED
+    movement = Movement.COLLECT_LOSING
 
 
 @enforces(p.COLLECT_THEN_PAY)
 class PayWinningWagers(_SeenByTheSupervisor):
     """All winning wagers are paid at the odds currently offered."""
 
-    type: ClassVar[str] = "pay-winning-wagers"
-    label: ClassVar[str] = "Pay winning wagers"
-    provision: ClassVar = p.COLLECT_THEN_PAY
-    comes_at: ClassVar = RoundStep.COLLECTED
-    leads_to: ClassVar = RoundStep.PAID
-    movement: ClassVar = Movement.PAY_WINNING
+    type = "pay-winning-wagers"
+    label = "Pay winning wagers"
+    provision = p.COLLECT_THEN_PAY
+    comes_at = RoundStep.COLLECTED
+    leads_to = RoundStep.PAID
+    movement = Movement.PAY_WINNING
 
 
 @enforces(p.CLEAR)
 class ClearLayout(_RoundAct):
     """The lit combinations are cleared; the next round may be wagered on."""
 
-    type: ClassVar[str] = "clear-layout"
-    label: ClassVar[str] = "Clear the layout"
-    provision: ClassVar = p.CLEAR
-    comes_at: ClassVar = RoundStep.PAID
+    type = "clear-layout"
+    label = "Clear the layout"
+    provision = p.CLEAR
+    comes_at = RoundStep.PAID
 
     def after(self, moment: SicBoMoment) -> SicBoState:
         return next_round(moment.state)

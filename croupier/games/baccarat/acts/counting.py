@@ -42,8 +42,8 @@ def difference(found: int, moment: BaccaratMoment) -> str:
 
 
 class _CountsShoe(CardsAct):
-    provision: ClassVar = p.CARDS_RECEIVED
-    comes_at: ClassVar = (Stage.SPENT, Stage.SPREAD, Stage.VIEWED, Stage.STACKED)
+    provision = p.CARDS_RECEIVED
+    comes_at = (Stage.SPENT, Stage.SPREAD, Stage.VIEWED, Stage.STACKED)
     miscounted: ClassVar[bool]
     if_wrong: ClassVar[str]
 
@@ -75,8 +75,8 @@ class _CountsShoe(CardsAct):
 class CountShoe(_CountsShoe):
     """The dealer counts the cards of the shoe; a count that is wrong is kept, and stops them."""
 
-    type: ClassVar[str] = "count-shoe"
-    label: ClassVar[str] = "Count the cards of the shoe"
+    type = "count-shoe"
+    label = "Count the cards of the shoe"
     miscounted: ClassVar = False
     if_wrong: ClassVar = "the floorperson counts again"
 
@@ -88,9 +88,9 @@ class CountShoe(_CountsShoe):
 class RecountShoe(_CountsShoe):
     """The floorperson counts again: the dealer had miscounted, or these cards leave the table."""
 
-    type: ClassVar[str] = "recount-shoe"
-    label: ClassVar[str] = "Count the cards again"
-    roles: ClassVar = (Role.FLOORPERSON,)
+    type = "recount-shoe"
+    label = "Count the cards again"
+    roles = (Role.FLOORPERSON,)
     miscounted: ClassVar = True
     if_wrong: ClassVar = "no hand is dealt with these cards any more"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from croupier.equipment.cards import Card
 from croupier.games.baccarat import provisions as p
@@ -30,7 +29,7 @@ from croupier.roles import Role
 
 
 class _Irregularity(BaccaratAct):
-    irregular: ClassVar[bool] = True
+    irregular = True
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -157,9 +156,9 @@ class _WrongCard(_Irregularity):
 class ReportCardInError(_WrongCard):
     """(b): a card is drawn from the shoe when none is due."""
 
-    type: ClassVar[str] = "card-in-error"
-    label: ClassVar[str] = "A card was drawn in error"
-    provision: ClassVar = p.CARD_IN_ERROR
+    type = "card-in-error"
+    label = "A card was drawn in error"
+    provision = p.CARD_IN_ERROR
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -170,9 +169,9 @@ class ReportCardInError(_WrongCard):
 class ReportThirdCardInError(_WrongCard):
     """(a): a third card for the Player's Hand that must stay, and the Banker's Hand stays too."""
 
-    type: ClassVar[str] = "third-card-in-error"
-    label: ClassVar[str] = "A third card was dealt to the Player's Hand in error"
-    provision: ClassVar = p.THIRD_CARD_IN_ERROR
+    type = "third-card-in-error"
+    label = "A third card was dealt to the Player's Hand in error"
+    provision = p.THIRD_CARD_IN_ERROR
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -185,11 +184,11 @@ class ReportThirdCardInError(_WrongCard):
 class GiveThirdCardToBanker(DealBankersThirdCard):
     """(a): the card becomes the third card of the Banker's Hand, which is obliged to draw."""
 
-    type: ClassVar[str] = "third-card-becomes-bankers"
-    label: ClassVar[str] = "The Player's wrong third card becomes the Banker's"
-    provision: ClassVar = p.THIRD_CARD_IN_ERROR
-    routine: ClassVar[bool] = False
-    irregular: ClassVar[bool] = True
+    type = "third-card-becomes-bankers"
+    label = "The Player's wrong third card becomes the Banker's"
+    provision = p.THIRD_CARD_IN_ERROR
+    routine = False
+    irregular = True
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -210,9 +209,9 @@ def follows_a_face_up(card: Card, moment: BaccaratMoment) -> int:
 class ReportCardFaceUp(_Irregularity):
     """(d): a card found face up in the shoe goes to the rack with as many as its value."""
 
-    type: ClassVar[str] = "card-face-up"
-    label: ClassVar[str] = "A card lies face up in the shoe"
-    provision: ClassVar = p.CARD_FACE_UP
+    type = "card-face-up"
+    label = "A card lies face up in the shoe"
+    provision = p.CARD_FACE_UP
 
     cards: AnyCards
 
@@ -238,8 +237,8 @@ class ReportCardFaceUp(_Irregularity):
 class _EndsTheShoe(_Irregularity):
     """The round is void, and the cards are to be reshuffled."""
 
-    announced: ClassVar = "The round is void"
-    movement: ClassVar = Movement.RETURN_ALL
+    announced = "The round is void"
+    movement = Movement.RETURN_ALL
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         return replace(next_round(moment.state), stage=Stage.SPENT)
@@ -249,9 +248,9 @@ class _EndsTheShoe(_Irregularity):
 class VoidRound(_EndsTheShoe):
     """(e): the shoe runs out before the round is complete: the round is void."""
 
-    type: ClassVar[str] = "too-few-cards"
-    label: ClassVar[str] = "Too few cards: the round is void"
-    provision: ClassVar = p.TOO_FEW_CARDS
+    type = "too-few-cards"
+    label = "Too few cards: the round is void"
+    provision = p.TOO_FEW_CARDS
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -276,10 +275,10 @@ class VoidRound(_EndsTheShoe):
 class StopShoe(_EndsTheShoe):
     """The cards do not reconcile with what was entered: the shoe is stopped, the round is void."""
 
-    type: ClassVar[str] = "stop-shoe"
-    label: ClassVar[str] = "The cards do not reconcile: stop the shoe"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = p.CARDS_RECEIVED
+    type = "stop-shoe"
+    label = "The cards do not reconcile: stop the shoe"
+    roles = (Role.FLOORPERSON,)
+    provision = p.CARDS_RECEIVED
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -293,10 +292,10 @@ class StopShoe(_EndsTheShoe):
 class RelinquishCards(_Irregularity):
     """(f): a player gives up the right to turn the cards, or is made to; it passes to the right."""
 
-    type: ClassVar[str] = "relinquish-cards"
-    label: ClassVar[str] = "A player relinquishes the cards"
-    roles: ClassVar = (Role.DEALER, Role.FLOORPERSON)
-    provision: ClassVar = p.RIGHT_RELINQUISHED
+    type = "relinquish-cards"
+    label = "A player relinquishes the cards"
+    roles = (Role.DEALER, Role.FLOORPERSON)
+    provision = p.RIGHT_RELINQUISHED
 
     hand: Hand
     compulsory: bool
@@ -337,10 +336,10 @@ class CorrectCards(_Irregularity):
     """Cards entered otherwise than they lie are entered again, before any wager is collected: all
     that have been dealt so far, in order."""
 
-    type: ClassVar[str] = "correct-cards"
-    label: ClassVar[str] = "Correct the cards entered"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = p.ANNOUNCEMENT
+    type = "correct-cards"
+    label = "Correct the cards entered"
+    roles = (Role.FLOORPERSON,)
+    provision = p.ANNOUNCEMENT
 
     cards: AnyCards
 

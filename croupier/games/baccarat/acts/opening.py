@@ -32,7 +32,7 @@ class CardsAct(BaccaratAct):
 
     comes_at: ClassVar[tuple[Stage, ...]]
     leads_to: ClassVar[Stage]
-    routine: ClassVar[bool] = True
+    routine = True
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -47,10 +47,10 @@ class ReceiveCards(CardsAct):
     """Decks come to the table: those of the shoe, or two batches of them for a device; and two
     cutting cards."""
 
-    type: ClassVar[str] = "receive-cards"
-    label: ClassVar[str] = "Receive the cards"
-    provision: ClassVar = p.CARDS_RECEIVED
-    comes_at: ClassVar = (Stage.ABSENT,)
+    type = "receive-cards"
+    label = "Receive the cards"
+    provision = p.CARDS_RECEIVED
+    comes_at = (Stage.ABSENT,)
 
     decks: Count
     shuffler: Shuffler = Shuffler.DEALER
@@ -135,22 +135,22 @@ class _CountedAct(CardsAct):
 class InspectCards(_CountedAct):
     """The dealer counts and inspects the cards."""
 
-    type: ClassVar[str] = "inspect-cards"
-    label: ClassVar[str] = "Count and inspect the cards"
-    provision: ClassVar = p.CARDS_RECEIVED
-    comes_at: ClassVar = (Stage.RECEIVED,)
-    leads_to: ClassVar = Stage.INSPECTED
+    type = "inspect-cards"
+    label = "Count and inspect the cards"
+    provision = p.CARDS_RECEIVED
+    comes_at = (Stage.RECEIVED,)
+    leads_to = Stage.INSPECTED
 
 
 @records(p.CARDS_SPREAD)
 class VerifyCards(_CountedAct):
     """The floorperson verifies the inspection."""
 
-    type: ClassVar[str] = "verify-cards"
-    label: ClassVar[str] = "Verify the inspection"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = p.CARDS_SPREAD
-    comes_at: ClassVar = (Stage.INSPECTED,)
+    type = "verify-cards"
+    label = "Verify the inspection"
+    roles = (Role.FLOORPERSON,)
+    provision = p.CARDS_SPREAD
+    comes_at = (Stage.INSPECTED,)
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         return replace(moment.state, stage=Stage.VERIFIED, counted=True)
@@ -160,11 +160,11 @@ class VerifyCards(_CountedAct):
 class SpreadCards(CardsAct):
     """The cards lie face up by deck, suit and sequence; two batches apart from one another."""
 
-    type: ClassVar[str] = "spread-cards"
-    label: ClassVar[str] = "Spread the cards face up"
-    provision: ClassVar = p.CARDS_SPREAD
-    comes_at: ClassVar = (Stage.VERIFIED, Stage.SPREAD_FACE_DOWN)
-    leads_to: ClassVar = Stage.SPREAD
+    type = "spread-cards"
+    label = "Spread the cards face up"
+    provision = p.CARDS_SPREAD
+    comes_at = (Stage.VERIFIED, Stage.SPREAD_FACE_DOWN)
+    leads_to = Stage.SPREAD
 
     @classmethod
     @enforces(p.IDLE_TABLE)
@@ -182,11 +182,11 @@ class SpreadCards(CardsAct):
 class ShowToParticipants(CardsAct):
     """The first participants have had their look at the cards."""
 
-    type: ClassVar[str] = "participants-inspect"
-    label: ClassVar[str] = "Participants have seen the cards"
-    provision: ClassVar = p.CARDS_SPREAD
-    comes_at: ClassVar = (Stage.SPREAD,)
-    leads_to: ClassVar = Stage.VIEWED
+    type = "participants-inspect"
+    label = "Participants have seen the cards"
+    provision = p.CARDS_SPREAD
+    comes_at = (Stage.SPREAD,)
+    leads_to = Stage.VIEWED
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -208,11 +208,11 @@ class ShowToParticipants(CardsAct):
 class WashCards(CardsAct):
     """Turned face down, mixed by a wash and stacked."""
 
-    type: ClassVar[str] = "wash-cards"
-    label: ClassVar[str] = "Turn, wash and stack the cards"
-    provision: ClassVar = p.CARDS_WASHED
-    comes_at: ClassVar = (Stage.VIEWED,)
-    leads_to: ClassVar = Stage.STACKED
+    type = "wash-cards"
+    label = "Turn, wash and stack the cards"
+    provision = p.CARDS_WASHED
+    comes_at = (Stage.VIEWED,)
+    leads_to = Stage.STACKED
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -228,11 +228,11 @@ class WashCards(CardsAct):
 class StackBatches(CardsAct):
     """For a device that shuffles, each batch is turned face down and stacked by itself."""
 
-    type: ClassVar[str] = "stack-batches"
-    label: ClassVar[str] = "Turn and stack each batch"
-    provision: ClassVar = p.BATCHES_SPREAD
-    comes_at: ClassVar = (Stage.VIEWED,)
-    leads_to: ClassVar = Stage.STACKED
+    type = "stack-batches"
+    label = "Turn and stack each batch"
+    provision = p.BATCHES_SPREAD
+    comes_at = (Stage.VIEWED,)
+    leads_to = Stage.STACKED
 
     @classmethod
     @enforces(p.BATCHES_SPREAD)
@@ -281,9 +281,9 @@ def check_not_idle(moment: BaccaratMoment) -> None:
 class SpreadIdleCards(BaccaratAct):
     """No gaming activity at an open table: the cards leave the shoe and lie on the table."""
 
-    type: ClassVar[str] = "spread-idle-cards"
-    label: ClassVar[str] = "No activity: spread the cards"
-    provision: ClassVar = p.IDLE_TABLE
+    type = "spread-idle-cards"
+    label = "No activity: spread the cards"
+    provision = p.IDLE_TABLE
 
     face_up: bool
 
@@ -325,9 +325,9 @@ class SpreadRemovedBatch(BaccaratAct):
     """A player asks to see the batch that came out of the device at an idle table: it is spread,
     and reshuffled, before any card of it is dealt."""
 
-    type: ClassVar[str] = "spread-removed-batch"
-    label: ClassVar[str] = "A player asks to see the batch: spread it"
-    provision: ClassVar = p.IDLE_WITH_SHUFFLER
+    type = "spread-removed-batch"
+    label = "A player asks to see the batch: spread it"
+    provision = p.IDLE_WITH_SHUFFLER
 
     @classmethod
     @enforces(p.IDLE_WITH_SHUFFLER)

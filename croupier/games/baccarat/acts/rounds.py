@@ -35,7 +35,7 @@ FIRST_CARDS = 4
 class _RoundAct(BaccaratAct):
     """A step of the round, done by the dealer at its place in the order and nowhere else."""
 
-    routine: ClassVar[bool] = True
+    routine = True
     comes_at: ClassVar[RoundStep]
 
     @classmethod
@@ -50,11 +50,11 @@ class _RoundAct(BaccaratAct):
 class CallNoMoreBets(_RoundAct):
     """From here on no wager is made, increased or withdrawn; progressive ones are registered."""
 
-    type: ClassVar[str] = "no-more-bets"
-    label: ClassVar[str] = "No more bets"
-    provision: ClassVar = p.NO_MORE_BETS
-    comes_at: ClassVar = RoundStep.WAGERING
-    announced: ClassVar = "No more bets"
+    type = "no-more-bets"
+    label = "No more bets"
+    provision = p.NO_MORE_BETS
+    comes_at = RoundStep.WAGERING
+    announced = "No more bets"
 
     @classmethod
     @enforces(p.MADE_WITH, p.CUTTING_CARD_APPEARS)
@@ -100,11 +100,11 @@ def announced_counts(deal: Deal) -> str:
 class DealFaceUp(_RoundAct):
     """Four cards, face up: Player, Banker, Player, Banker."""
 
-    type: ClassVar[str] = "deal-cards"
-    label: ClassVar[str] = "Deal four cards face up"
-    provision: ClassVar = p.DEALT_FACE_UP
-    comes_at: ClassVar = RoundStep.NO_MORE_BETS
-    takes: ClassVar[int] = FIRST_CARDS
+    type = "deal-cards"
+    label = "Deal four cards face up"
+    provision = p.DEALT_FACE_UP
+    comes_at = RoundStep.NO_MORE_BETS
+    takes = FIRST_CARDS
 
     cards: FourCards
 
@@ -142,10 +142,10 @@ def holder_of(hand: Hand, moment: BaccaratMoment) -> int:
 class DealFaceDown(_RoundAct):
     """Four cards, face down; handed to the highest wagers where the pit has it so."""
 
-    type: ClassVar[str] = "deal-face-down"
-    label: ClassVar[str] = "Deal four cards face down"
-    provision: ClassVar = p.FOUR_CARDS
-    comes_at: ClassVar = RoundStep.NO_MORE_BETS
+    type = "deal-face-down"
+    label = "Deal four cards face down"
+    provision = p.FOUR_CARDS
+    comes_at = RoundStep.NO_MORE_BETS
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -178,8 +178,8 @@ class DealFaceDown(_RoundAct):
 
 class _TurnHand(_RoundAct):
     hand: ClassVar[Hand]
-    comes_at: ClassVar = RoundStep.FACE_DOWN
-    takes: ClassVar[int] = 2
+    comes_at = RoundStep.FACE_DOWN
+    takes = 2
 
     cards: Pair
 
@@ -210,9 +210,9 @@ class _TurnHand(_RoundAct):
 class TurnPlayersHand(_TurnHand):
     """The Player's Hand is turned, and its count called."""
 
-    type: ClassVar[str] = "turn-players-hand"
-    label: ClassVar[str] = "Turn the Player's Hand"
-    provision: ClassVar = p.POINT_COUNTS_ANNOUNCED
+    type = "turn-players-hand"
+    label = "Turn the Player's Hand"
+    provision = p.POINT_COUNTS_ANNOUNCED
     hand: ClassVar = Hand.PLAYER
 
 
@@ -220,9 +220,9 @@ class TurnPlayersHand(_TurnHand):
 class TurnBankersHand(_TurnHand):
     """The Banker's Hand is turned: after the Player's, or before on a player's request."""
 
-    type: ClassVar[str] = "turn-bankers-hand"
-    label: ClassVar[str] = "Turn the Banker's Hand"
-    provision: ClassVar = p.POINT_COUNTS_ANNOUNCED
+    type = "turn-bankers-hand"
+    label = "Turn the Banker's Hand"
+    provision = p.POINT_COUNTS_ANNOUNCED
     hand: ClassVar = Hand.BANKER
 
 
@@ -231,8 +231,8 @@ class TurnBankersHand(_TurnHand):
 
 class _ThirdCard(_RoundAct):
     hand: ClassVar[Hand]
-    comes_at: ClassVar = RoundStep.DEALING
-    takes: ClassVar[int] = 1
+    comes_at = RoundStep.DEALING
+    takes = 1
 
     cards: OneCard
 
@@ -256,18 +256,18 @@ class _ThirdCard(_RoundAct):
 class DealPlayersThirdCard(_ThirdCard):
     """Table I has the Player's Hand draw."""
 
-    type: ClassVar[str] = "players-third-card"
-    label: ClassVar[str] = "Third card to the Player's Hand"
-    provision: ClassVar = p.TABLE_1
+    type = "players-third-card"
+    label = "Third card to the Player's Hand"
+    provision = p.TABLE_1
     hand: ClassVar = Hand.PLAYER
 
 
 class DealBankersThirdCard(_ThirdCard):
     """Table 2 has the Banker's Hand draw."""
 
-    type: ClassVar[str] = "bankers-third-card"
-    label: ClassVar[str] = "Third card to the Banker's Hand"
-    provision: ClassVar = p.TABLE_2
+    type = "bankers-third-card"
+    label = "Third card to the Banker's Hand"
+    provision = p.TABLE_2
     hand: ClassVar = Hand.BANKER
 
 
@@ -275,10 +275,10 @@ class DealBankersThirdCard(_ThirdCard):
 class AnnounceResult(_RoundAct):
     """Each hand has all its cards: the final counts and the winner are announced."""
 
-    type: ClassVar[str] = "announce-result"
-    label: ClassVar[str] = "Announce the result"
-    provision: ClassVar = p.ANNOUNCEMENT
-    comes_at: ClassVar = RoundStep.DEALING
+    type = "announce-result"
+    label = "Announce the result"
+    provision = p.ANNOUNCEMENT
+    comes_at = RoundStep.DEALING
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -296,9 +296,9 @@ class AnnounceResult(_RoundAct):
 class ReportCuttingCard(BaccaratAct):
     """The cutting card appears: it is laid aside and the hand completed."""
 
-    type: ClassVar[str] = "cutting-card"
-    label: ClassVar[str] = "The cutting card appears"
-    provision: ClassVar = p.CUTTING_CARD_APPEARS
+    type = "cutting-card"
+    label = "The cutting card appears"
+    provision = p.CUTTING_CARD_APPEARS
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from pydantic import Field
 
@@ -39,11 +39,11 @@ SEAT_BY_SEAT = ("pay-then-vigorish", "vigorish-then-pay")
 class CollectLosingWagers(BaccaratAct):
     """Each losing wager is collected before any is paid."""
 
-    type: ClassVar[str] = "collect-losing-wagers"
-    label: ClassVar[str] = "Collect losing wagers"
-    provision: ClassVar = p.COLLECT_THEN_PAY
-    routine: ClassVar[bool] = True
-    movement: ClassVar = Movement.COLLECT_LOSING
+    type = "collect-losing-wagers"
+    label = "Collect losing wagers"
+    provision = p.COLLECT_THEN_PAY
+    routine = True
+    movement = Movement.COLLECT_LOSING
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -54,7 +54,7 @@ class CollectLosingWagers(BaccaratAct):
 
 
 class _Paying(BaccaratAct):
-    routine: ClassVar[bool] = True
+    routine = True
 
     @classmethod
     def may(cls, moment: BaccaratMoment) -> None:
@@ -67,10 +67,10 @@ class PayWinningWagers(_Paying):
     """Each winning wager is paid, from the highest position down; before the vigorish or after
     it, as the pit has elected, or alone where none is owed."""
 
-    type: ClassVar[str] = "pay-winning-wagers"
-    label: ClassVar[str] = "Pay winning wagers"
-    provision: ClassVar = p.COLLECT_THEN_PAY
-    movement: ClassVar = Movement.PAY_WINNING
+    type = "pay-winning-wagers"
+    label = "Pay winning wagers"
+    provision = p.COLLECT_THEN_PAY
+    movement = Movement.PAY_WINNING
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -85,7 +85,7 @@ class PayWinningWagers(_Paying):
 
 
 class _TakingVigorish(BaccaratAct):
-    routine: ClassVar[bool] = True
+    routine = True
 
     marked: MarkedSeats = ()
 
@@ -114,10 +114,10 @@ class _TakingVigorish(BaccaratAct):
 class TakeVigorish(_TakingVigorish):
     """The vigorish of each player is collected, or marked in the space of the player's number."""
 
-    type: ClassVar[str] = "take-vigorish"
-    label: ClassVar[str] = "Collect or mark the vigorish"
-    provision: ClassVar = p.VIGORISH_MARKED
-    movement: ClassVar = Movement.TAKE_VIGORISH
+    type = "take-vigorish"
+    label = "Collect or mark the vigorish"
+    provision = p.VIGORISH_MARKED
+    movement = Movement.TAKE_VIGORISH
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -134,9 +134,9 @@ class TakeVigorish(_TakingVigorish):
 class PayAndTakeVigorish(_Paying, _TakingVigorish):
     """Position by position from the highest down: paid, and the vigorish taken or marked."""
 
-    type: ClassVar[str] = "pay-and-take-vigorish"
-    label: ClassVar[str] = "Pay each winner and take the vigorish"
-    provision: ClassVar = p.COLLECT_THEN_PAY
+    type = "pay-and-take-vigorish"
+    label = "Pay each winner and take the vigorish"
+    provision = p.COLLECT_THEN_PAY
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -160,10 +160,10 @@ def _order(moment: BaccaratMoment) -> str:
 class DiscardCards(BaccaratAct):
     """The cards go to the discard rack in order; the ledger keeps which hand each belonged to."""
 
-    type: ClassVar[str] = "discard-cards"
-    label: ClassVar[str] = "Discard the cards"
-    provision: ClassVar = p.DISCARD_IN_ORDER
-    routine: ClassVar[bool] = True
+    type = "discard-cards"
+    label = "Discard the cards"
+    provision = p.DISCARD_IN_ORDER
+    routine = True
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:

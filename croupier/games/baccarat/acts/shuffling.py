@@ -56,7 +56,7 @@ class _ShufflingAct(CardsAct):
 class _ShufflesTheShoe(_ShufflingAct):
     """The cards of a shoe begin to be shuffled, by what shuffles them."""
 
-    comes_at: ClassVar = (Stage.STACKED, Stage.SPENT)
+    comes_at = (Stage.STACKED, Stage.SPENT)
     shuffled_by: ClassVar[Shuffler]
 
     @classmethod
@@ -75,10 +75,10 @@ class _ShufflesTheShoe(_ShufflingAct):
 class ShuffleCards(_ShufflesTheShoe):
     """The dealer shuffles the cards so that they are randomly intermixed."""
 
-    type: ClassVar[str] = "shuffle-cards"
-    label: ClassVar[str] = "Shuffle the cards"
-    provision: ClassVar = p.SHUFFLE
-    leads_to: ClassVar = Stage.SHUFFLED
+    type = "shuffle-cards"
+    label = "Shuffle the cards"
+    provision = p.SHUFFLE
+    leads_to = Stage.SHUFFLED
     shuffled_by: ClassVar = Shuffler.DEALER
 
 
@@ -86,9 +86,9 @@ class ShuffleCards(_ShufflesTheShoe):
 class ExchangeBatches(_ShufflesTheShoe):
     """The batch that was in play goes into the device, and the other, shuffled, comes out."""
 
-    type: ClassVar[str] = "exchange-batches"
-    label: ClassVar[str] = "Exchange the batches"
-    provision: ClassVar = p.ONE_BATCH_SHUFFLES
+    type = "exchange-batches"
+    label = "Exchange the batches"
+    provision = p.ONE_BATCH_SHUFFLES
     shuffled_by: ClassVar = Shuffler.DEVICE
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
@@ -99,11 +99,11 @@ class ExchangeBatches(_ShufflesTheShoe):
 class VerifyFeathered(_ShufflingAct):
     """The stack is left feathered, and the floorperson sees that it is evenly mixed."""
 
-    type: ClassVar[str] = "verify-feathered"
-    label: ClassVar[str] = "The feathered stack is evenly mixed"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = p.FEATHER
-    comes_at: ClassVar = (Stage.SHUFFLED,)
+    type = "verify-feathered"
+    label = "The feathered stack is evenly mixed"
+    roles = (Role.FLOORPERSON,)
+    provision = p.FEATHER
+    comes_at = (Stage.SHUFFLED,)
 
     @classmethod
     @enforces(p.FEATHER_OR_LACE)
@@ -118,10 +118,10 @@ class VerifyFeathered(_ShufflingAct):
 class LaceCards(_ShufflingAct):
     """About one deck is laced evenly into the stack."""
 
-    type: ClassVar[str] = "lace-cards"
-    label: ClassVar[str] = "Lace about one deck into the stack"
-    provision: ClassVar = p.LACE
-    comes_at: ClassVar = (Stage.SHUFFLED,)
+    type = "lace-cards"
+    label = "Lace about one deck into the stack"
+    provision = p.LACE
+    comes_at = (Stage.SHUFFLED,)
 
     @classmethod
     @enforces(p.LACE)
@@ -138,10 +138,10 @@ class LaceCards(_ShufflingAct):
 class ShuffleAgain(_ShufflingAct):
     """After lacing some or all of the cards are shuffled again, where the pit has it so."""
 
-    type: ClassVar[str] = "shuffle-again"
-    label: ClassVar[str] = "Shuffle again"
-    provision: ClassVar = p.RESHUFFLE
-    comes_at: ClassVar = (Stage.LACED,)
+    type = "shuffle-again"
+    label = "Shuffle again"
+    provision = p.RESHUFFLE
+    comes_at = (Stage.LACED,)
 
     def after(self, moment: BaccaratMoment) -> BaccaratState:
         return _to_be_cut(moment.state)
@@ -169,11 +169,11 @@ def offered_the_cut(moment: BaccaratMoment) -> int:
 class DeclineCut(_ShufflingAct):
     """The participant who is offered the cut declines it."""
 
-    type: ClassVar[str] = "decline-cut"
-    label: ClassVar[str] = "The cut is declined"
-    provision: ClassVar = p.CUT_OFFERED
-    comes_at: ClassVar = (Stage.UNCUT,)
-    routine: ClassVar[bool] = False
+    type = "decline-cut"
+    label = "The cut is declined"
+    provision = p.CUT_OFFERED
+    comes_at = (Stage.UNCUT,)
+    routine = False
 
     seat: SeatOrDealer
 
@@ -197,10 +197,10 @@ class DeclineCut(_ShufflingAct):
 class CutCards(_ShufflingAct):
     """The participant who accepts, or the dealer (seat 0), places the cutting card."""
 
-    type: ClassVar[str] = "cut-cards"
-    label: ClassVar[str] = "Cut the cards"
-    provision: ClassVar = p.CUT_DEPTH
-    comes_at: ClassVar = (Stage.UNCUT,)
+    type = "cut-cards"
+    label = "Cut the cards"
+    provision = p.CUT_DEPTH
+    comes_at = (Stage.UNCUT,)
 
     seat: SeatOrDealer
     depth: Count
@@ -237,10 +237,10 @@ def _check_offered(moment: BaccaratMoment, seat: int) -> None:
 class OrderRecut(BaccaratAct):
     """The casino supervisor finds the cut improper, before any card has been dealt."""
 
-    type: ClassVar[str] = "order-recut"
-    label: ClassVar[str] = "Have the cards cut again"
-    roles: ClassVar = (Role.CASINO_SUPERVISOR,)
-    provision: ClassVar = p.RECUT
+    type = "order-recut"
+    label = "Have the cards cut again"
+    roles = (Role.CASINO_SUPERVISOR,)
+    provision = p.RECUT
 
     @classmethod
     @enforces(p.RECUT)
@@ -269,10 +269,10 @@ class PlaceCuttingCards(_ShufflingAct):
     """The cards before the cut go to the back; one cutting card goes in from the back, one at the
     end; and the stack into the shoe."""
 
-    type: ClassVar[str] = "place-cutting-cards"
-    label: ClassVar[str] = "Place the cutting cards, cards into the shoe"
-    provision: ClassVar = p.CUTTING_CARDS_AND_BURN
-    comes_at: ClassVar = (Stage.CUT,)
+    type = "place-cutting-cards"
+    label = "Place the cutting cards, cards into the shoe"
+    provision = p.CUTTING_CARDS_AND_BURN
+    comes_at = (Stage.CUT,)
 
     from_back: Count = LEAST_FROM_THE_BACK
 
@@ -302,10 +302,10 @@ class PlaceCuttingCards(_ShufflingAct):
 class BurnCards(_ShufflingAct):
     """The first card, and as many more as it counts, are shown and go to the discard rack."""
 
-    type: ClassVar[str] = "burn-cards"
-    label: ClassVar[str] = "Burn the first cards"
-    provision: ClassVar = p.CUTTING_CARDS_AND_BURN
-    comes_at: ClassVar = (Stage.IN_SHOE,)
+    type = "burn-cards"
+    label = "Burn the first cards"
+    provision = p.CUTTING_CARDS_AND_BURN
+    comes_at = (Stage.IN_SHOE,)
 
     cards: AnyCards
 

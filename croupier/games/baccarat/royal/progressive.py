@@ -8,7 +8,7 @@ accept the wager, the dealer says so, and the wager was never made.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -137,10 +137,10 @@ class _SystemAct(BaccaratAct):
 class ReportNotAccepted(_SystemAct):
     """The system has not accepted a progressive wager: it is not paid, and goes back."""
 
-    type: ClassVar[str] = "progressive-not-accepted"
-    label: ClassVar[str] = "The progressive system did not accept a wager"
-    provision: ClassVar = p.PROGRESSIVE_SYSTEM_CHECKED
-    irregular: ClassVar[bool] = True
+    type = "progressive-not-accepted"
+    label = "The progressive system did not accept a wager"
+    provision = p.PROGRESSIVE_SYSTEM_CHECKED
+    irregular = True
 
     @classmethod
     def concerns(cls, moment: BaccaratMoment) -> frozenset[int]:
@@ -167,9 +167,9 @@ class ReportNotAccepted(_SystemAct):
 class ActivateProgressive(_SystemAct):
     """The dealer activates the system once more, and it accepts the wager."""
 
-    type: ClassVar[str] = "activate-progressive"
-    label: ClassVar[str] = "The progressive system accepts the wager"
-    provision: ClassVar = p.PROGRESSIVE_WAGER
+    type = "activate-progressive"
+    label = "The progressive system accepts the wager"
+    provision = p.PROGRESSIVE_WAGER
 
     @classmethod
     def concerns(cls, moment: BaccaratMoment) -> frozenset[int]:
@@ -184,7 +184,7 @@ class ActivateProgressive(_SystemAct):
 
 
 class _PayoutAct(BaccaratAct):
-    routine: ClassVar[bool] = True
+    routine = True
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -196,9 +196,9 @@ class _PayoutAct(BaccaratAct):
 class VerifyProgressivePayout(_PayoutAct):
     """The dealer verifies the hand, and that the system has accepted the wager."""
 
-    type: ClassVar[str] = "verify-progressive-payout"
-    label: ClassVar[str] = "Verify the progressive payout"
-    provision: ClassVar = p.PROGRESSIVE_CHECKS
+    type = "verify-progressive-payout"
+    label = "Verify the progressive payout"
+    provision = p.PROGRESSIVE_CHECKS
 
     hand_recognized: bool
     wager_accepted: bool
@@ -228,11 +228,11 @@ class VerifyProgressivePayout(_PayoutAct):
 class ValidateProgressivePayout(_PayoutAct):
     """The casino supervisor validates the payout."""
 
-    type: ClassVar[str] = "validate-progressive-payout"
-    label: ClassVar[str] = "Validate the progressive payout"
-    roles: ClassVar = (Role.CASINO_SUPERVISOR,)
-    signed: ClassVar = True
-    provision: ClassVar = p.PROGRESSIVE_VALIDATED
+    type = "validate-progressive-payout"
+    label = "Validate the progressive payout"
+    roles = (Role.CASINO_SUPERVISOR,)
+    signed = True
+    provision = p.PROGRESSIVE_VALIDATED
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:
@@ -246,12 +246,12 @@ class ValidateProgressivePayout(_PayoutAct):
 class DocumentAward(BaccaratAct):
     """The papers of an award of the whole meter are done."""
 
-    type: ClassVar[str] = "document-award"
-    label: ClassVar[str] = "The award of the meter is documented"
-    roles: ClassVar = (Role.CASINO_SUPERVISOR,)
-    signed: ClassVar = True
-    provision: ClassVar = p.CARDS_STAY
-    routine: ClassVar[bool] = True
+    type = "document-award"
+    label = "The award of the meter is documented"
+    roles = (Role.CASINO_SUPERVISOR,)
+    signed = True
+    provision = p.CARDS_STAY
+    routine = True
 
     @classmethod
     def comes_now(cls, moment: BaccaratMoment) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
 
 from croupier.equipment import Roll
 from croupier.games.procedure import Act, Movement
@@ -24,18 +23,18 @@ from croupier.roles import Role
 
 
 class _Irregularity(Act):
-    irregular: ClassVar[bool] = True
-    roles: ClassVar = (Role.DEALER,)
+    irregular = True
+    roles = (Role.DEALER,)
 
 
 @records(p.NO_ROLL)
 class CallNoRoll(_Irregularity):
     """The dice are showing, and not all three lie flat."""
 
-    type: ClassVar[str] = "no-roll"
-    label: ClassVar[str] = "No roll"
-    provision: ClassVar = p.NO_ROLL
-    announced: ClassVar = "No roll"
+    type = "no-roll"
+    label = "No roll"
+    provision = p.NO_ROLL
+    announced = "No roll"
 
     @classmethod
     def comes_now(cls, moment: SicBoMoment) -> bool:
@@ -58,10 +57,10 @@ class CallNoRoll(_Irregularity):
 class CorrectDice(_Irregularity):
     """Dice entered otherwise than they show are entered again, before any wager is collected."""
 
-    type: ClassVar[str] = "correct-dice"
-    label: ClassVar[str] = "Correct the dice entered"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = p.UNCOVER_AND_ENTER
+    type = "correct-dice"
+    label = "Correct the dice entered"
+    roles = (Role.FLOORPERSON,)
+    provision = p.UNCOVER_AND_ENTER
 
     dice: ThreeDice
 
@@ -85,9 +84,9 @@ class CorrectDice(_Irregularity):
 class ReportDeviceMalfunction(_Irregularity):
     """The electrical device fails: settle by hand if the dice are showing; then gaming ceases."""
 
-    type: ClassVar[str] = "device-malfunction"
-    label: ClassVar[str] = "The electrical device fails"
-    provision: ClassVar = p.DEVICE_MALFUNCTION
+    type = "device-malfunction"
+    label = "The electrical device fails"
+    provision = p.DEVICE_MALFUNCTION
 
     @classmethod
     def comes_now(cls, moment: SicBoMoment) -> bool:
@@ -105,10 +104,10 @@ class ReportDeviceMalfunction(_Irregularity):
 class AttendSettlement(_Irregularity):
     """The casino supervisor is there to see the wagers settled by hand."""
 
-    type: ClassVar[str] = "attend-settlement"
-    label: ClassVar[str] = "Attend the settlement by hand"
-    roles: ClassVar = (Role.CASINO_SUPERVISOR,)
-    provision: ClassVar = p.DEVICE_MALFUNCTION
+    type = "attend-settlement"
+    label = "Attend the settlement by hand"
+    roles = (Role.CASINO_SUPERVISOR,)
+    provision = p.DEVICE_MALFUNCTION
 
     @classmethod
     def comes_now(cls, moment: SicBoMoment) -> bool:
@@ -134,12 +133,12 @@ def check_supervisor_attends(moment: SicBoMoment) -> None:
 class ReportShakerMalfunction(_Irregularity):
     """The automated shaker fails when activated: the round is void."""
 
-    type: ClassVar[str] = "shaker-malfunction"
-    label: ClassVar[str] = "The automated shaker fails"
-    provision: ClassVar = p.SHAKER_MALFUNCTION
-    instead: ClassVar = p.SHAKE
-    announced: ClassVar = "The round is void"
-    movement: ClassVar = Movement.RETURN_ALL
+    type = "shaker-malfunction"
+    label = "The automated shaker fails"
+    provision = p.SHAKER_MALFUNCTION
+    instead = p.SHAKE
+    announced = "The round is void"
+    movement = Movement.RETURN_ALL
 
     @classmethod
     def comes_now(cls, moment: SicBoMoment) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import ClassVar
 
 from croupier.games.procedure import Act, Movement
 from croupier.games.sic_bo import provisions as p
@@ -36,10 +35,10 @@ class InstallShaker(Act):
     Dice that were at the table before are not fresh: their 24 hours go on.
     """
 
-    type: ClassVar[str] = "install-shaker"
-    label: ClassVar[str] = "Install a shaker"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = p.DICE_AND_SHAKER
+    type = "install-shaker"
+    label = "Install a shaker"
+    roles = (Role.FLOORPERSON,)
+    provision = p.DICE_AND_SHAKER
 
     kind: ShakerKind
     fresh_dice: bool = True
@@ -72,10 +71,10 @@ class InstallShaker(Act):
 class RemoveShaker(Act):
     """The shaker leaves the table, between rounds."""
 
-    type: ClassVar[str] = "remove-shaker"
-    label: ClassVar[str] = "Remove the shaker"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = p.ONE_SHAKER_AT_A_TABLE
+    type = "remove-shaker"
+    label = "Remove the shaker"
+    roles = (Role.FLOORPERSON,)
+    provision = p.ONE_SHAKER_AT_A_TABLE
 
     @classmethod
     def may(cls, moment: SicBoMoment) -> None:
@@ -93,10 +92,10 @@ class RemoveShaker(Act):
 class ReplaceDice(Act):
     """Other sealed dice take the place of those at the table."""
 
-    type: ClassVar[str] = "replace-dice"
-    label: ClassVar[str] = "Replace the dice"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = p.DICE_AND_SHAKER
+    type = "replace-dice"
+    label = "Replace the dice"
+    roles = (Role.FLOORPERSON,)
+    provision = p.DICE_AND_SHAKER
 
     @classmethod
     def may(cls, moment: SicBoMoment) -> None:
@@ -130,10 +129,10 @@ def check_dice_are_fresh(moment: SicBoMoment) -> None:
 class InspectDevice(Act):
     """Three values are entered and all that should light is seen to light, or not."""
 
-    type: ClassVar[str] = "inspect-device"
-    label: ClassVar[str] = "Inspect the electrical device"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = p.INSPECT_DEVICE
+    type = "inspect-device"
+    label = "Inspect the electrical device"
+    roles = (Role.FLOORPERSON,)
+    provision = p.INSPECT_DEVICE
 
     dice: ThreeDice
     properly_lit: bool
@@ -155,12 +154,12 @@ class BeginShift(Act):
     When shifts begin is the house's to say: the software knows it only from this act.
     """
 
-    type: ClassVar[str] = "begin-shift"
-    label: ClassVar[str] = "Begin a shift"
-    roles: ClassVar = (Role.CASINO_SUPERVISOR,)
-    provision: ClassVar = p.INSPECT_SHAKER_EACH_SHIFT
-    instead: ClassVar = p.SHAKE
-    ends_shift: ClassVar = True
+    type = "begin-shift"
+    label = "Begin a shift"
+    roles = (Role.CASINO_SUPERVISOR,)
+    provision = p.INSPECT_SHAKER_EACH_SHIFT
+    instead = p.SHAKE
+    ends_shift = True
 
     @classmethod
     def comes_now(cls, moment: SicBoMoment) -> bool:
@@ -204,11 +203,11 @@ class _InspectShaker(Act):
 class InspectShaker(_InspectShaker):
     __doc__ = _InspectShaker.__doc__
 
-    type: ClassVar[str] = "inspect-shaker"
-    label: ClassVar[str] = "Inspect the automated shaker"
-    roles: ClassVar = (Role.FLOORPERSON,)
-    provision: ClassVar = p.INSPECT_SHAKER
-    instead: ClassVar = p.SHAKE
+    type = "inspect-shaker"
+    label = "Inspect the automated shaker"
+    roles = (Role.FLOORPERSON,)
+    provision = p.INSPECT_SHAKER
+    instead = p.SHAKE
 
     def after(self, moment: SicBoMoment) -> SicBoState:
         return with_shaker(moment.state, inspected_for_opening=self.properly_tossed)
@@ -218,11 +217,11 @@ class InspectShaker(_InspectShaker):
 class InspectShakerForShift(_InspectShaker):
     __doc__ = _InspectShaker.__doc__
 
-    type: ClassVar[str] = "inspect-shaker-for-shift"
-    label: ClassVar[str] = "Inspect the automated shaker for the shift"
-    roles: ClassVar = (Role.CASINO_SUPERVISOR,)
-    provision: ClassVar = p.INSPECT_SHAKER_EACH_SHIFT
-    instead: ClassVar = p.SHAKE
+    type = "inspect-shaker-for-shift"
+    label = "Inspect the automated shaker for the shift"
+    roles = (Role.CASINO_SUPERVISOR,)
+    provision = p.INSPECT_SHAKER_EACH_SHIFT
+    instead = p.SHAKE
 
     def after(self, moment: SicBoMoment) -> SicBoState:
         return with_shaker(moment.state, inspected_for_shift=self.properly_tossed)
