@@ -60,23 +60,12 @@ def create_app(house: House, people: People, *, demonstration: bool, room: Room 
     app.state.channels = Channels(house, room, draw=partial(pages.drawn_board, here))
     static = Path(str(files("croupier.web"))) / "static"
     app.mount("/static", StaticFiles(directory=static), name="static")
-    app.include_router(sign_in.router, include_in_schema=False)
-    app.include_router(home.router, include_in_schema=False)
-    app.include_router(pages.router, include_in_schema=False)
-    app.include_router(establishing.router, include_in_schema=False)
-    app.include_router(complimentary.router)
-    app.include_router(filings.router)
-    for office in (notices, drawing_up, sheets):
-        app.include_router(office.router, include_in_schema=False)
-    app.include_router(recall.router)
-    app.include_router(division.router)
-    app.include_router(statistics.router)
-    app.include_router(slips.router)
-    app.include_router(meters.router)
-    app.include_router(day.router)
-    app.include_router(tables.router)
-    app.include_router(stream.router)
-    app.include_router(reference.router)
+    for unlisted in (sign_in, home, pages, establishing, notices, drawing_up, sheets):
+        app.include_router(unlisted.router, include_in_schema=False)
+    for listed in (complimentary, filings, recall, division, statistics, slips, meters, day):
+        app.include_router(listed.router)
+    for of_the_api in (tables, stream, reference):
+        app.include_router(of_the_api.router)
     if demonstration:
         app.include_router(tables.demonstration_router)
     problems.install(app)

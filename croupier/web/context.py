@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -17,6 +18,8 @@ from croupier.floor.people.sessions import NotSignedIn
 from croupier.floor.people.staff import Session
 from croupier.floor.reading import Sight, check_is_staff, check_sees, check_watches
 from croupier.lawbook import NotYours
+from croupier.roles import Role
+from croupier.table import Actor
 from croupier.web.guard.turns import Turns
 
 COOKIE = "croupier-session"
@@ -60,29 +63,51 @@ def visitor(here: Here, token: Token = None) -> Session | None:
         return None
 
 
-def shown(sight: Sight) -> Callable[[Session], Session]:
-    """The session of who is asking, who may look at this."""
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Somebody who may look at what they ask for, and the house as it stands for them."""
 
-    def who(session: SignedIn) -> Session:
+    here: Context
+    session: Session
+    now: datetime
+
+    @property
+    def house(self) -> House:
+        return self.here.house
+
+    @property
+    def actor(self) -> Actor:
+        return self.session.member.actor
+
+    @property
+    def role(self) -> Role:
+        return self.session.member.role
+
+
+def visiting(sight: Sight) -> Callable[[Context, Session], Visit]:
+    """Lets in who may look at this."""
+
+    def let_in(here: Here, session: SignedIn) -> Visit:
         check_sees(session.member.role, sight)
-        return session
+        here.house.catch_up()
+        return Visit(here, session, here.house.now())
 
-    return who
+    return let_in
 
 
 AnyoneSignedIn = Annotated[Session, Depends(anyone_signed_in)]
 SignedIn = Annotated[Session, Depends(signed_in)]
 Visitor = Annotated[Session | None, Depends(visitor)]
-SeesConsole = Annotated[Session, Depends(shown(Sight.CONSOLE))]
-SeesLiveOdds = Annotated[Session, Depends(shown(Sight.LIVE_ODDS))]
-SeesForms = Annotated[Session, Depends(shown(Sight.FORMS))]
-SeesRounds = Annotated[Session, Depends(shown(Sight.ROUNDS))]
-SeesStatistics = Annotated[Session, Depends(shown(Sight.STATISTICS))]
-SeesNotices = Annotated[Session, Depends(shown(Sight.NOTICES))]
-SeesFilings = Annotated[Session, Depends(shown(Sight.FILINGS))]
-SeesSlips = Annotated[Session, Depends(shown(Sight.SLIPS))]
-SeesBooks = Annotated[Session, Depends(shown(Sight.BOOKS))]
-SeesAudit = Annotated[Session, Depends(shown(Sight.AUDIT))]
+SeesConsole = Annotated[Visit, Depends(visiting(Sight.CONSOLE))]
+SeesLiveOdds = Annotated[Visit, Depends(visiting(Sight.LIVE_ODDS))]
+SeesForms = Annotated[Visit, Depends(visiting(Sight.FORMS))]
+SeesRounds = Annotated[Visit, Depends(visiting(Sight.ROUNDS))]
+SeesStatistics = Annotated[Visit, Depends(visiting(Sight.STATISTICS))]
+SeesNotices = Annotated[Visit, Depends(visiting(Sight.NOTICES))]
+SeesFilings = Annotated[Visit, Depends(visiting(Sight.FILINGS))]
+SeesSlips = Annotated[Visit, Depends(visiting(Sight.SLIPS))]
+SeesBooks = Annotated[Visit, Depends(visiting(Sight.BOOKS))]
+SeesAudit = Annotated[Visit, Depends(visiting(Sight.AUDIT))]
 
 
 def address(request: Request) -> str:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from croupier.floor.accounting.alarms import Watched
 from croupier.floor.establishing import EstablishTable
 from croupier.floor.filings.guides import Guide
-from croupier.floor.people.staff import Session
 from croupier.floor.reading import Sight, may_see
 from croupier.ledger.checkpoints import Checkpoints
 from croupier.publish.drawings.svg import Drawing
@@ -20,7 +18,6 @@ from croupier.publish.papers.guides import guides_in_use
 from croupier.roles import Role
 from croupier.table import TableState
 from croupier.web.console import drawn
-from croupier.web.console.dues import lost_wagers
 from croupier.web.context import Here, Visitor
 from croupier.web.office.statistics import alarms_for
 from croupier.web.rendering import Page, page
@@ -40,10 +37,7 @@ class TableCard:
 
 
 @dataclass(frozen=True, slots=True)
-class HomePage(Page):
-    template: ClassVar[str] = "home.html"
-
-    session: Session | None
+class HomePage(Page, template="home.html"):
     failing: Checkpoints | None  # which could not be kept, where that is told
     alarms: list[Watched]
     desks: tuple[tuple[str, Links], ...]
@@ -53,7 +47,7 @@ class HomePage(Page):
 
 
 @router.get("/")
-def home(request: Request, here: Here, session: Visitor) -> Response:
+def home(here: Here, session: Visitor) -> Response:
     if session is not None and session.member.watches is not None:
         return RedirectResponse(f"/tables/{session.member.watches}/display", status_code=303)
     here.house.catch_up()
@@ -61,18 +55,15 @@ def home(request: Request, here: Here, session: Visitor) -> Response:
     role = None if session is None else session.member.role
     checkpoints = here.house.checkpoints
     is_failing = session is not None and checkpoints is not None and checkpoints.fault
-    return page(
-        request,
-        HomePage(
-            session=session,
-            failing=checkpoints if is_failing else None,
-            alarms=alarms_for(here, role),
-            desks=() if role is None else tuple(_desks(role)),
-            may_establish=role in EstablishTable.roles,
-            cards=[_card(table.as_of(now), role) for table in here.house.tables.values()],
-            guides=guides_in_use(here.house.standing.filings.guides),
-        ),
+    shown = HomePage(
+        failing=checkpoints if is_failing else None,
+        alarms=alarms_for(here.house, role),
+        desks=() if role is None else tuple(_desks(role)),
+        may_establish=role in EstablishTable.roles,
+        cards=[_card(table.as_of(now), role) for table in here.house.tables.values()],
+        guides=guides_in_use(here.house.standing.filings.guides),
     )
+    return page(here, shown, session)
 
 
 def _desks(role: Role) -> Iterator[tuple[str, Links]]:
@@ -106,4 +97,4 @@ def _card(table: TableState, role: Role | None) -> TableCard:
         links.append(("live-odds", "Live odds"))
     if may_see(role, Sight.ROUNDS):
         links.append(("rounds", "Last rounds"))
-    return TableCard(table, drawn.layout(table, lost=lost_wagers(table)), tuple(links))
+    return TableCard(table, drawn.layout(table), tuple(links))

@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, RedirectResponse, Response
+from fastapi.responses import RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
 from croupier.entered import first_wrong
@@ -30,18 +30,8 @@ from croupier.lawbook import (
     Refusal,
 )
 from croupier.ledger import Damaged, Unreadable
+from croupier.web.context import context
 from croupier.web.rendering import Page, page
-
-MEDIA_TYPE = "application/problem+json"
-
-
-class _ProblemResponse(JSONResponse):
-    """In ASCII: what is told may quote what was sent, half a character among it."""
-
-    media_type = MEDIA_TYPE
-
-    def render(self, content: Any) -> bytes:
-        return json.dumps(content).encode("ascii")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +59,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemPage(Page):
-    template: ClassVar[str] = "problem.html"
-
+class ProblemPage(Page, template="problem.html"):
     problem: Problem
 
 
@@ -98,7 +86,7 @@ STATUSES: Mapping[type, tuple[int, str]] = {
 def answered(request: Request, problem: Problem) -> Response:
     """A page for a person who was looking for one, a problem for anything else."""
     if wants_page(request):
-        return page(request, ProblemPage(problem), status=problem.status)
+        return page(context(request), ProblemPage(problem), status=problem.status)
     return for_programs(problem)
 
 
@@ -108,7 +96,9 @@ def wants_page(request: Request) -> bool:
 
 
 def for_programs(problem: Problem) -> Response:
-    return _ProblemResponse(problem.as_data(), status_code=problem.status)
+    # In ASCII: what is told may quote what was sent, half a character among it.
+    written = json.dumps(problem.as_data())
+    return Response(written, problem.status, media_type="application/problem+json")
 
 
 def status_and_title(kind: type[CroupierError]) -> tuple[int, str]:

@@ -11,16 +11,17 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, ClassVar
 
-from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from croupier.equipment.cards import RANKS
 from croupier.floor.clock.zone import Zone
+from croupier.floor.people.staff import Session
 from croupier.publish.drawings.cards import RANK_NAMES, SUIT_NAMES
+from croupier.publish.drawings.chips import seat_colour
 from croupier.publish.words.money import amount, limits_in_words
 from croupier.publish.words.odds import percent
-from croupier.web.context import Context, context
+from croupier.web.context import Context, Visit
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +30,19 @@ class Page:
 
     template: ClassVar[str]
 
+    def __init_subclass__(cls, template: str = "") -> None:
+        cls.template = template or cls.template  # said once: slots make each class a second time
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What every page knows: the time, by which clocks, and whether there is no real money."""
+    """What every page knows: the time, by which clocks, whether there is no real money, and who
+    looks at it, if they have signed in."""
 
     zone: Zone
     now: datetime
     demonstration: bool
+    session: Session | None = None
 
 
 def dollars(cents: int) -> str:
@@ -99,20 +105,28 @@ environment.filters.update(
 )
 environment.globals.update(
     limits_in_words=limits_in_words,
+    seat_colour=seat_colour,
     rank_names={name: RANK_NAMES[name].capitalize() for name in RANKS},
     suit_names={suit: name.capitalize() for suit, name in SUIT_NAMES.items()},
     suit_signs={"s": "\u2660", "h": "\u2665", "d": "\u2666", "c": "\u2663"},
 )
 
 
-def page(request: Request, shown: Page, *, status: int = 200) -> HTMLResponse:
-    """A page of the house, as it is answered."""
-    return HTMLResponse(drawn(shown, frame_of(context(request))), status_code=status)
+def page(
+    here: Context, shown: Page, session: Session | None = None, *, status: int = 200
+) -> HTMLResponse:
+    """A page of the house, as it is answered to who looks."""
+    return HTMLResponse(drawn(shown, frame_of(here, session)), status_code=status)
 
 
-def frame_of(here: Context) -> Frame:
+def page_for(visit: Visit, shown: Page, *, status: int = 200) -> HTMLResponse:
+    """The same, to a visitor who was let in."""
+    return page(visit.here, shown, visit.session, status=status)
+
+
+def frame_of(here: Context, session: Session | None = None) -> Frame:
     """The frame of a page that is drawn now."""
-    return Frame(here.house.zone, here.house.now(), here.demonstration)
+    return Frame(here.house.zone, here.house.now(), here.demonstration, session)
 
 
 def drawn(shown: Page, frame: Frame) -> str:

@@ -196,7 +196,7 @@ def _table_in_words(table: TableState, now: datetime) -> str:
     ]
     parts += [f"{role}: {', '.join(types)}" for role, types in _by_role(others)]
     if table.is_open:
-        parts.append("wagers are taken" if shown.wagers_open else "no wagers")
+        parts.append("wagers are taken" if shown.wagers_closed is None else "no wagers")
     return "\n".join(["[" + parts[0], *(f" {part}" for part in parts[1:])]) + "]"
 
 

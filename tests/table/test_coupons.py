@@ -371,7 +371,7 @@ def test_a_past_round_tells_coupon_and_chips_apart(baccarat: Furnish) -> None:
         "vigorish 7.00 [13:69F-7.3(c)]"
     ) in said
     assert 'aria-label="Seat 1, 100 dollars and a match play coupon of 40"' in str(
-        layout(recalled.shown, lost=())
+        layout(recalled.shown)
     )
     assert replay(table.ledger).difference is None
 

@@ -80,6 +80,11 @@ class Slip:
         return self.corrected[-1] if self.corrected else self.prepared_amount
 
     @property
+    def is_altered(self) -> bool:
+        """Whether it stands no longer for the amount it was prepared with."""
+        return self.voided is not None or bool(self.corrected)
+
+    @property
     def lacks_a_hand(self) -> bool:
         return self.countersigned is None and self.voided is None
 

@@ -9,16 +9,16 @@ comes back with the last id it saw.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from datetime import datetime
 from itertools import islice
 
 from fastapi.concurrency import run_in_threadpool
 
 from croupier.floor import House
-from croupier.lawbook import CroupierError
-from croupier.web.api.channel import Channel
-from croupier.web.api.displays import Displays
+from croupier.lawbook import CroupierError, NotPossible
 from croupier.web.api.messages import Message, message_of, tables_of, written, written_board
 from croupier.web.door.room import Room
 
@@ -26,6 +26,84 @@ HEARTBEAT_SECONDS = 10.0
 PACE_SECONDS = 0.05  # between one handing out and the next: what comes closer goes out together
 LOOKED_BACK = 500  # entries of the house that are laid out when the first begins to listen
 AT_ONCE = 200  # entries read without letting anything else go on
+HELD = 200  # messages of a table
+
+
+class Channel:
+    """The last messages of a table, laid out once for all who listen to it, and a bell for those
+    who wait for the next."""
+
+    def __init__(self, begin: int) -> None:
+        self.begin = begin  # all messages of entries after this one are held
+        self.is_over = False
+        self.rung = asyncio.Event()
+        self.boards = 0  # how many displays want the board as well
+        self.board = b""  # as it is after the last message, if anyone wants it
+        self.change_told: datetime | None = None  # the last change of rules said to have come
+        self._first = 0  # the place of the first message that is held
+        self._held: list[Message] = []
+
+    @property
+    def end(self) -> int:
+        """The place of the next message."""
+        return self._first + len(self._held)
+
+    @contextmanager
+    def drawn(self) -> Iterator[None]:
+        """The board is wanted until this is left."""
+        self.boards += 1
+        try:
+            yield
+        finally:
+            self.boards -= 1
+
+    def lay_out(self, message: Message) -> None:
+        self._held.append(message)
+        if len(self._held) >= 2 * HELD:
+            self.begin = self._held[HELD - 1].sequence
+            self._first += HELD
+            del self._held[:HELD]
+
+    def place_after(self, sequence: int) -> int:
+        """The place of the first message that is later than an entry."""
+        return self._first + sum(message.sequence <= sequence for message in self._held)
+
+    def since(self, place: int) -> list[Message] | None:
+        """The messages from a place on; none any more if the first of them is no longer held."""
+        return None if place < self._first else self._held[place - self._first :]
+
+    def ring(self) -> None:
+        """Wake everyone who waits."""
+        rung, self.rung = self.rung, asyncio.Event()
+        rung.set()
+
+
+class Displays:
+    """The displays that listen, by address: their streams last, and leave the rest of the room to
+    others."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._listening: Counter[str] = Counter()
+
+    def why_no_room(self, address: str) -> CroupierError | None:
+        """Why another may not listen: too many do, in all or at its address."""
+        at_address = self._listening[address] >= self.room.displays_from_an_address
+        if not at_address and self._listening.total() < self.room.displays_in_all:
+            return None
+        where = "at your address" if at_address else "here"
+        return NotPossible(f"Too many displays are open {where}", accepted="close one of them")
+
+    @contextmanager
+    def listening(self, address: str) -> Iterator[None]:
+        """A display at an address listens until this is left."""
+        self._listening[address] += 1
+        try:
+            yield
+        finally:
+            self._listening[address] -= 1
+            if not self._listening[address]:
+                del self._listening[address]
 
 
 class Channels:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse
@@ -27,9 +27,7 @@ class Endpoint:
 
 
 @dataclass(frozen=True, slots=True)
-class ReferencePage(Page):
-    template: ClassVar[str] = "api/docs.html"
-
+class ReferencePage(Page, template="api/docs.html"):
     endpoints: list[Endpoint]
     problems: list[tuple[int, str, str]]  # status, title, code
 
@@ -42,7 +40,7 @@ def health(here: Here) -> JSONResponse:
 
 
 @router.get("/docs", include_in_schema=False)
-def docs(request: Request) -> HTMLResponse:
+def docs(request: Request, here: Here) -> HTMLResponse:
     """The API for people who write programs for it."""
     schema = request.app.openapi()
     endpoints = [
@@ -51,7 +49,7 @@ def docs(request: Request) -> HTMLResponse:
         for method, operation in operations.items()
     ]
     problems = sorted({(*status_and_title(kind), kind.code) for kind in kinds_of_error()})
-    return page(request, ReferencePage(sorted(endpoints, key=_order), problems))
+    return page(here, ReferencePage(sorted(endpoints, key=_order), problems))
 
 
 def _order(endpoint: Endpoint) -> tuple[bool, str, str]:

@@ -19,11 +19,17 @@ from fastapi.responses import Response, StreamingResponse
 from croupier.floor import House
 from croupier.lawbook import BadInput
 from croupier.outside import LARGEST_SEQUENCE, whole_number
-from croupier.web.api.channel import Channel
-from croupier.web.api.channels import AT_ONCE, Channels
-from croupier.web.api.messages import Message, message_of, tables_of, written
-from croupier.web.api.packing import PLAIN, Encoding, encoding_for
-from croupier.web.context import Here, SeesConsole, Token, Visitor, address, check_shows
+from croupier.web.api.channels import AT_ONCE, Channel, Channels
+from croupier.web.api.messages import (
+    PLAIN,
+    Encoding,
+    Message,
+    encoding_for,
+    message_of,
+    tables_of,
+    written,
+)
+from croupier.web.context import SeesConsole, Token, Visitor, address, check_shows
 
 router = APIRouter()
 
@@ -51,17 +57,12 @@ async def display_stream(
 
 @router.get("/api/tables/{table}/stream")
 async def table_stream(
-    request: Request,
-    table: str,
-    here: Here,
-    session: SeesConsole,
-    after: After = 0,
-    token: Token = None,
+    request: Request, table: str, visit: SeesConsole, after: After = 0, token: Token = None
 ) -> Response:
     """The events of a table, live, with who did what, for as long as the session holds."""
 
     def holds() -> bool:
-        return here.people.is_held(token)
+        return visit.here.people.is_held(token)
 
     channels, begin = _listened_to(request, table, after)
     return await _streamed(channels, staff_events(channels, table, begin, holds), PLAIN)

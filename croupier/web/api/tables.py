@@ -13,14 +13,8 @@ from croupier.equipment.cards import Card
 from croupier.lawbook import NotNow
 from croupier.web.console.acts import ActAsked, asked_for
 from croupier.web.console.live_odds import live_odds
-from croupier.web.context import (
-    Address,
-    Here,
-    SeesConsole,
-    SeesLiveOdds,
-    SignedIn,
-    check_csrf,
-)
+from croupier.web.context import Address, Here, SeesConsole, SeesLiveOdds, SignedIn, check_csrf
+from croupier.web.office.division import table_data
 
 router = APIRouter(prefix="/api")
 demonstration_router = APIRouter(prefix="/api")
@@ -38,29 +32,17 @@ class CommandEnvelope(BaseModel):
 
 
 @router.get("/tables")
-def tables(here: Here, session: SeesConsole) -> JSONResponse:
+def tables(visit: SeesConsole) -> JSONResponse:
     """Every table of the house: its game, whether it is open, and which round it is in."""
-    here.house.catch_up()
-    now = here.house.now()
     return JSONResponse(
-        [
-            {
-                "table": state.id,
-                "pit": state.pit,
-                "game": state.rules.game_id,
-                "edition": state.rules.chapter.value,
-                "open": state.is_open,
-                "round": state.round,
-            }
-            for state in (table.as_of(now) for table in here.house.tables.values())
-        ]
+        [table_data(table.as_of(visit.now)) for table in visit.house.tables.values()]
     )
 
 
 @router.get("/tables/{table}")
-def table_state(table: str, here: Here, session: SeesConsole) -> JSONResponse:
+def table_state(table: str, visit: SeesConsole) -> JSONResponse:
     """Where a table stands: step, round, dice, balances, and the ledger's sequence."""
-    state, sequence = here.house.look(table)
+    state, sequence = visit.house.look(table)
     outcome = state.outcome()
     return JSONResponse(
         {
@@ -114,9 +96,9 @@ def command(
 
 
 @router.get("/tables/{table}/live-odds")
-def table_live_odds(table: str, here: Here, session: SeesLiveOdds) -> JSONResponse:
+def table_live_odds(table: str, visit: SeesLiveOdds) -> JSONResponse:
     """The exact house advantage of every wager, with a full shoe and with what is left of it."""
-    state, sequence = here.house.look(table)
+    state, sequence = visit.house.look(table)
     return JSONResponse({**live_odds(state).as_data(), "sequence": sequence})
 
 

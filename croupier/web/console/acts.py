@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -16,7 +16,7 @@ from croupier.lawbook import BadInput, Citation, CroupierError, NotNow
 from croupier.table import TableCommand, TableState
 from croupier.table.commands.posted import ChangeLimits, PostSign, check_sign
 from croupier.table.commands.running import CloseTable, Credit, Fill, OpenTable
-from croupier.web.console.questions import LimitsInForce, Question, questions
+from croupier.web.console.questions import Question, questions
 
 ActAsked = Annotated[str, Query(max_length=64)]
 
@@ -76,6 +76,20 @@ def may_give(member: StaffMember | None, command: type[Command[Any, Any]]) -> bo
     return member is not None and member.role in command.roles
 
 
+def refused_by(check: Callable[..., None], *given: object) -> CroupierError | None:
+    """What a check has against what it is given, or None."""
+    try:
+        check(*given)
+    except CroupierError as refusal:
+        return refusal
+    return None
+
+
+def sign_wrong(table: TableState) -> CroupierError | None:
+    """What is wrong with the sign that is posted at a table."""
+    return refused_by(check_sign, table)
+
+
 def comes_next(
     table: TableState,
     moment: Moment[Any],
@@ -93,14 +107,9 @@ def comes_next(
             held_up = held_up or reason
     if table.is_open:
         return Next(None, held_up)
-    try:
-        table.rules.procedure.check_open(moment)
-        check_sign(table)
-    except CroupierError as refusal:
-        return Next(None, refusal)
-    if opening_waits is not None:
-        return Next(None, opening_waits)
-    return Next(command_view(table, OpenTable, member))
+    waits = refused_by(table.rules.procedure.check_open, moment)
+    waits = waits or sign_wrong(table) or opening_waits
+    return Next(command_view(table, OpenTable, member) if waits is None else None, waits)
 
 
 def open_to(
@@ -152,7 +161,7 @@ def _asked(table: TableState, command: type[TableCommand]) -> Iterator[Question]
     """What a command asks; who closes a table at its console counts what is in it."""
     for question in questions(command):
         if question.kind == "limits":
-            yield replace(question, limits=LimitsInForce(table.limits, table.rules))
+            yield replace(question, table=table)
         elif command is CloseTable and question.name == "counted":
             yield replace(question, optional=False)
         else:

@@ -12,7 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from croupier.games.rules import words
+from croupier.games.rules import Rules, words
 from croupier.lawbook import Citation
 from croupier.ledger import Entry
 from croupier.publish.drawings.svg import Drawing
@@ -20,7 +20,6 @@ from croupier.publish.papers.signs import Sign, sign
 from croupier.table import TableState
 from croupier.table.provisions import CHANGE_POSTED
 from croupier.web.console import drawn
-from croupier.web.console.dues import lost_wagers
 from croupier.web.console.views import wagers_closed
 
 
@@ -53,9 +52,7 @@ class Public:
     """A table as its display shows it."""
 
     table: str
-    title: str
-    dealt_from: str
-    with_cards: bool
+    rules: Rules[Any]  # as its sign tells them
     is_open: bool
     round: int
     announcement: Announcement
@@ -79,16 +76,14 @@ def public(table: TableState, now: datetime) -> Public:
     rules, outcome = table.rules, table.outcome()
     return Public(
         table=table.id,
-        title=rules.title,
-        dealt_from=rules.dealt_from,
-        with_cards=rules.shoe is not None,
+        rules=rules,
         is_open=table.is_open,
         round=table.round,
         announcement=_announcement(table, now),
         result=rules.headline(outcome) if table.is_open and outcome is not None else None,
         notice=rules.procedure.notice(table.procedure),
         change=_change(table, now),
-        layout=drawn.layout(table, lost=lost_wagers(table)),
+        layout=drawn.layout(table),
         dealt=drawn.dealt(table),
         past=drawn.past(table),
         roads=drawn.roads(table),

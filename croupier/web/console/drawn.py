@@ -5,26 +5,25 @@ A game says what there is: hands, roads, dice.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from croupier.publish.drawings.cards import draw_hands
 from croupier.publish.drawings.dice import draw_dice
 from croupier.publish.drawings.layouts import draw_layout
 from croupier.publish.drawings.roads import draw_roads
 from croupier.publish.drawings.svg import Drawing
 from croupier.table import TableState
+from croupier.web.console.dues import lost_wagers
 
 PAST_DICE = 8  # rounds, as many as the display has room for
 
 
-def layout(table: TableState, *, lost: Collection[str], touched: bool = False) -> Drawing:
+def layout(table: TableState, *, touched: bool = False) -> Drawing:
     """The layout with chips and markers on it, lit once the result may be shown."""
     rules, outcome = table.rules, table.outcome()
     is_lit = outcome is not None and rules.procedure.is_lit(table.procedure)
     return draw_layout(
         rules,
         lit=rules.winning(outcome) if is_lit else (),
-        lost=lost if is_lit else (),
+        lost=lost_wagers(table) if is_lit else (),
         chips=table.laid(),
         seats=table.seats,
         marked=table.marked(),

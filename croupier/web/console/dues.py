@@ -7,17 +7,12 @@ from dataclasses import dataclass
 
 from croupier.games.procedure import Movement
 from croupier.games.wager import Result, Settlement
-from croupier.publish.drawings.chips import seat_colour
 from croupier.table import TableState
 from croupier.table.settling import due
 from croupier.web.rendering import money
 
 PAYING = (Movement.PAY_WINNING, Movement.PAY_THEN_VIGORISH, Movement.VIGORISH_THEN_PAY)
-TAKING_VIGORISH = (
-    Movement.TAKE_VIGORISH,
-    Movement.PAY_THEN_VIGORISH,
-    Movement.VIGORISH_THEN_PAY,
-)
+TAKING_VIGORISH = (Movement.TAKE_VIGORISH, Movement.PAY_THEN_VIGORISH, Movement.VIGORISH_THEN_PAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +20,6 @@ class Due:
     """What is due on one wager, and at which seat."""
 
     seat: int
-    colour: str
     settlement: Settlement
 
     @property
@@ -38,7 +32,6 @@ class Owed:
     """An amount at a seat: vigorish, or a verbal wager on something."""
 
     seat: int
-    colour: str
     cents: int
     wager: str = ""
     name: str = ""
@@ -66,14 +59,6 @@ class Dues:
         return self.moves_next in TAKING_VIGORISH
 
     @property
-    def collect_total(self) -> int:
-        return sum(due.settlement.amount for due in self.collect)
-
-    @property
-    def pay_total(self) -> int:
-        return sum(due.settlement.won + due.settlement.coupon_won for due in self.pay)
-
-    @property
     def vigorish_total(self) -> int:
         return sum(owed.cents for owed in self.vigorish)
 
@@ -82,7 +67,7 @@ def dues_of(
     table: TableState, *, vigorish_due: Mapping[int, int], moves_next: Movement | None
 ) -> Dues:
     """What is due on the layout; vigorish is foretold until it is assessed."""
-    all_dues = [Due(laid.seat, seat_colour(laid.seat), settled) for settled, laid in due(table)]
+    all_dues = [Due(laid.seat, settled) for settled, laid in due(table)]
     collect = tuple(due for due in all_dues if _is_lost(due.settlement))
     pay = [due for due in all_dues if not _is_lost(due.settlement)]
     owing = dict(vigorish_due)
@@ -95,9 +80,7 @@ def dues_of(
             sorted(pay, key=lambda due: due.seat, reverse=table.rules.highest_position_first)
         ),
         vigorish=tuple(
-            Owed(seat, seat_colour(seat), cents)
-            for seat, cents in sorted(owing.items(), reverse=True)
-            if cents
+            Owed(seat, cents) for seat, cents in sorted(owing.items(), reverse=True) if cents
         ),
         moves_next=moves_next,
     )

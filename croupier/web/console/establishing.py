@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Form, Request
+from fastapi import APIRouter, Form
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
 from croupier.floor.establishing import EstablishTable
-from croupier.floor.people.staff import Session
-from croupier.games.game import Game
 from croupier.games.registry import games
+from croupier.games.rules import Rules
 from croupier.lawbook import BadInput, Chapter, CroupierError
 from croupier.money import parse_dollars
 from croupier.web.context import Here, SignedIn, check_csrf
@@ -75,41 +74,23 @@ def _named(lines: str, what: str) -> Iterator[tuple[str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferedGame:
-    """A game a table can be established for: what is elected if nothing is written, and what may
-    have a maximum of its own."""
-
-    id: str
-    title: str
-    is_chosen: bool
-    elections: Mapping[str, str]
-    kinds: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class EstablishPage(Page):
-    template: ClassVar[str] = "console/establish.html"
-
-    session: Session
+class EstablishPage(Page, template="console/establish.html"):
     typed: EstablishForm
     command_id: str
     error: CroupierError | None
-    games: tuple[OfferedGame, ...]
-    editions: tuple[tuple[str, bool], ...]  # and which is chosen
+    games: tuple[Rules[Any], ...]  # of each, its rules if nothing is elected
+    chapters: tuple[Chapter, ...]
 
 
 @router.get("/establish")
-def establish_page(request: Request, session: SignedIn) -> Response:
-    shown = _shown(session, EstablishForm(), command_id=f"establish-{secrets.token_hex(12)}")
-    return page(request, shown)
+def establish_page(here: Here, session: SignedIn) -> Response:
+    shown = _shown(EstablishForm(), command_id=f"establish-{secrets.token_hex(12)}")
+    return page(here, shown, session)
 
 
 @router.post("/establish")
 def establish(
-    request: Request,
-    here: Here,
-    session: SignedIn,
-    typed: Annotated[SentEstablishForm, Form()],
+    here: Here, session: SignedIn, typed: Annotated[SentEstablishForm, Form()]
 ) -> Response:
     check_csrf(session, typed.csrf)
     try:
@@ -120,34 +101,18 @@ def establish(
             command=typed.command(),
         )
     except CroupierError as error:
-        shown = _shown(session, typed, command_id=typed.command_id, error=error)
-        return page(request, shown, status=422)
+        shown = _shown(typed, command_id=typed.command_id, error=error)
+        return page(here, shown, session, status=422)
     return RedirectResponse(f"/tables/{typed.table}/console", status_code=303)
 
 
 def _shown(
-    session: Session,
-    typed: EstablishForm,
-    *,
-    command_id: str,
-    error: CroupierError | None = None,
+    typed: EstablishForm, *, command_id: str, error: CroupierError | None = None
 ) -> EstablishPage:
     return EstablishPage(
-        session=session,
         typed=typed,
         command_id=command_id,
         error=error,
-        games=tuple(_offered(game, typed) for game in games().values()),
-        editions=tuple((chapter.value, chapter.value == typed.edition) for chapter in Chapter),
-    )
-
-
-def _offered(game: Game, typed: EstablishForm) -> OfferedGame:
-    rules = game.rules(game.chapters[0], {})
-    return OfferedGame(
-        id=game.id,
-        title=game.title,
-        is_chosen=game.id == typed.game,
-        elections=rules.elections.written(),
-        kinds=tuple(dict.fromkeys(wager.kind for wager in rules.wagers.values())),
+        games=tuple(game.rules(game.chapters[0], {}) for game in games().values()),
+        chapters=tuple(Chapter),
     )

@@ -3,7 +3,8 @@ come, beside that of a full shoe."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from croupier.equipment.cards import RANKS, Composition
 from croupier.games.parts import whole_shoe
 from croupier.games.rules import Rules
+from croupier.games.wager import Wager
 from croupier.lawbook import CroupierError
 from croupier.odds import Sheet
 from croupier.publish.words.odds import percent
@@ -21,9 +23,7 @@ from croupier.table import TableState
 class WagerLine:
     """The advantage of the house on one wager: with a full shoe, and now."""
 
-    id: str
-    name: str
-    cite: str
+    wager: Wager
     full: Fraction
     now: Fraction
     meter_left_out: bool
@@ -38,9 +38,9 @@ class WagerLine:
 
     def as_data(self) -> dict[str, Any]:
         return {
-            "id": self.id,
-            "name": self.name,
-            "cite": self.cite,
+            "id": self.wager.id,
+            "name": self.wager.name,
+            "cite": str(self.wager.cite),
             "full_shoe": str(self.full),
             "full_shoe_pct": percent(self.full),
             "now": str(self.now),
@@ -51,22 +51,13 @@ class WagerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RankLine:
-    """How many cards of a rank are left, of how many."""
-
-    rank: str
-    left: int
-    whole: int
-
-
-@dataclass(frozen=True, slots=True)
 class LiveOdds:
     """The shoe in play and what it makes of the odds; `why_not` where there is nothing to say."""
 
     table: TableState
     cards_left: int = 0
     cards_in_full: int = 0
-    ranks: tuple[RankLine, ...] = ()
+    ranks: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # left, of how many
     wagers: tuple[WagerLine, ...] = ()
     why_not: str | None = None
 
@@ -99,7 +90,7 @@ class LiveOdds:
             "cards_in_full": self.cards_in_full,
             "penetration": str(self.penetration),
             "penetration_pct": percent(self.penetration, 1),
-            "ranks": {line.rank: line.left for line in self.ranks},
+            "ranks": {rank: left for rank, (left, _) in self.ranks.items()},
             "wagers": [line.as_data() for line in self.wagers],
         }
 
@@ -120,15 +111,12 @@ def live_odds(table: TableState) -> LiveOdds:
         table,
         cards_left=shoe.cards,
         cards_in_full=full.cards,
-        ranks=tuple(
-            RankLine(rank, shoe.of_rank(place), full.of_rank(place))
-            for place, rank in enumerate(RANKS)
-        ),
+        ranks={
+            rank: (shoe.of_rank(place), full.of_rank(place)) for place, rank in enumerate(RANKS)
+        },
         wagers=tuple(
             WagerLine(
-                id=live.wager.id,
-                name=live.wager.name,
-                cite=str(live.wager.cite),
+                live.wager,
                 full=whole.house_advantage,
                 now=live.house_advantage,
                 meter_left_out=bool(live.meter_probability),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from croupier.ledger import Entry
+from croupier.web.console.display import public_line
 from croupier.web.rendering import dollars
 
 TENDERS = {"cash": "in cash", "match-play": "by coupon"}  # and chips, which need no word
@@ -17,39 +17,21 @@ TENDERS = {"cash": "in cash", "match-play": "by coupon"}  # and chips, which nee
 class LogLine:
     """An entry in the log of a console."""
 
-    sequence: int
-    time: datetime
-    name: str
+    entry: Entry
     particulars: str  # as far as they tell what was done to whom
     slip: str | None
-    says: str | None
-    by: str
-    cite: str | None
 
 
 def log_line(entry: Entry) -> LogLine:
     """An entry for the log of a console."""
-    record = entry.record
-    return LogLine(
-        sequence=entry.sequence,
-        time=record.time,
-        name=record.event.type.replace("-", " "),
-        particulars=" ".join(_in_words(record.event.particulars)),
-        slip=_slip(entry),
-        says=record.event.says,
-        by=record.actor.id,
-        cite=record.event.cite,
-    )
+    return LogLine(entry, " ".join(_in_words(entry.record.event.particulars)), _slip(entry))
 
 
 def staff_line(entry: Entry) -> dict[str, Any]:
     """An entry as the stream of a console tells it."""
     record = entry.record
     return {
-        "sequence": entry.sequence,
-        "time": record.time.isoformat(timespec="seconds"),
-        "type": record.event.type,
-        "says": record.event.says,
+        **public_line(entry),
         "by": record.actor.id,
         "role": record.actor.role.value,
         "particulars": dict(record.event.particulars),

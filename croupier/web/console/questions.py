@@ -11,35 +11,13 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from croupier.games.rules import Rules
-from croupier.table.limits import Limits, Maximum
+from croupier.table import TableState
 from croupier.web.console.dues import Owed
 
 
 @dataclass(frozen=True, slots=True)
-class LimitsInForce:
-    """The limits of a table as they stand, where others are asked for."""
-
-    limits: Limits
-    rules: Rules[Any]
-
-    @property
-    def of_the_table(self) -> tuple[tuple[str, int], ...]:
-        limits = self.limits
-        return (
-            ("minimum", limits.minimum),
-            ("maximum", limits.maximum),
-            ("increment", limits.increment),
-        )
-
-    @property
-    def maximums(self) -> tuple[Maximum, ...]:
-        return self.limits.maximums(self.rules)
-
-
-@dataclass(frozen=True, slots=True)
 class Question:
-    """One thing to enter: `kind` is one of `KINDS`."""
+    """One thing to enter: templates/question.html draws each `kind`."""
 
     name: str
     label: str
@@ -52,7 +30,7 @@ class Question:
     places: tuple[str, ...] = ()  # what each card is for, where the act says so
     default: Any = None
     owed: tuple[Owed, ...] = ()  # what each seat owes that may be ticked
-    limits: LimitsInForce | None = None
+    table: TableState | None = None  # whose limits stand, where others are asked for
 
     @property
     def answers(self) -> tuple[tuple[str, bool], ...]:
@@ -61,12 +39,6 @@ class Question:
             usual = None if self.default is None else ("yes" if self.default else "no")
             return tuple((answer, answer == usual) for answer in ("yes", "no"))
         return tuple((choice, choice == self.default) for choice in self.choices)
-
-
-KINDS = (
-    *("dice", "cards", "seats", "limits"),
-    *("yes-no", "choice", "money", "number", "text", "words", "day"),
-)
 
 
 def questions(

@@ -11,26 +11,29 @@ from typing import Any
 from croupier.floor.people.staff import StaffMember
 from croupier.games.procedure import Moment
 from croupier.lawbook import Citation, CroupierError, NotNow
-from croupier.publish.drawings.chips import seat_colour
 from croupier.publish.drawings.svg import Drawing
-from croupier.publish.words.money import limits_in_words
 from croupier.table import TableState
-from croupier.table.commands.posted import PostSign, check_no_change_due, check_sign
+from croupier.table.commands.posted import PostSign, check_no_change_due
 from croupier.table.commands.seats import TakeSeat
 from croupier.table.commands.wagering import ConfirmVerbalWager, PlaceWager
 from croupier.table.provisions import RULE_CHANGE, SIGN_POSTED
 from croupier.web.console import drawn
-from croupier.web.console.acts import ActView, Next, comes_next, may_give, open_to
+from croupier.web.console.acts import (
+    ActView,
+    Next,
+    comes_next,
+    may_give,
+    open_to,
+    refused_by,
+    sign_wrong,
+)
 from croupier.web.console.chips import bought_in, least_wager, offered
-from croupier.web.console.dues import Dues, Owed, dues_of, lost_wagers
+from croupier.web.console.dues import Dues, Owed, dues_of
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
     number: int
-    colour: str
-    taken: bool
-    chips: int
     laid: int
     owes: int  # vigorish of this round and before
     marked: int  # of that, what is marked on the layout
@@ -43,15 +46,6 @@ class StepView:
     label: str
     is_current: bool
     is_done: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeToCome:
-    """A change of rules that was given notice of."""
-
-    effective: datetime
-    is_due: bool  # it waits for the round, or the shoe, to be over
-    cite: Citation
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +75,16 @@ class Board:
     stage: str | None  # in their place: why no wager may be made yet, unless that is said below
     wagers_closed: CroupierError | None
     sign_wrong: SignWrong | None
-    change: ChangeToCome | None
+    change_cite: Citation | None  # where a change of rules was given notice of
     takes_cash: bool
     takes_coupons: bool
     chips: tuple[int, ...]
     bought_in: tuple[int, ...]
     least_wager: int
-    limits: str
     layout: Drawing
     dealt: Drawing | None
     headline: str | None
     roads: Drawing | None
-    meter: int | None
     notice: str | None
     seats: tuple[SeatView, ...]
     dues: Dues
@@ -100,10 +92,6 @@ class Board:
     next: Next
     acts: tuple[ActView, ...]
     equipment: dict[str, str]
-
-    @property
-    def wagers_open(self) -> bool:
-        return self.wagers_closed is None
 
     @property
     def at_hand(self) -> tuple[ActView, ...]:
@@ -149,20 +137,18 @@ def board(
         stage=_stage(closed, following) if is_staged else None,
         wagers_closed=closed,
         sign_wrong=_sign_wrong(table, acts),
-        change=_change(table, now),
-        takes_cash=table.is_open and _takes_cash(table, moment),
+        change_cite=None if table.coming is None else RULE_CHANGE.citations[0],
+        takes_cash=table.is_open and refused_by(procedure.check_tender, moment, "cash") is None,
         takes_coupons=table.is_open and bool(rules.coupon_wagers),
         chips=offered(table.limits),
         bought_in=bought_in(table.limits),
         least_wager=least_wager(table.limits),
-        limits=limits_in_words(table.limits, rules),
-        layout=drawn.layout(table, lost=lost_wagers(table), touched=member is not None),
+        layout=drawn.layout(table, touched=member is not None),
         dealt=drawn.dealt(table),
         headline=None if outcome is None else rules.headline(outcome),
         roads=drawn.roads(table),
-        meter=table.meter_shown(),
         notice=procedure.notice(table.procedure),
-        seats=tuple(_seat(table, moment, number) for number in range(1, table.seats + 1)),
+        seats=tuple(_seat(moment, number) for number in range(1, table.seats + 1)),
         dues=dues,
         unconfirmed=tuple(_unconfirmed(table)),
         next=replace(following, act=following.act and _with_owed(following.act, dues)),
@@ -175,13 +161,11 @@ def wagers_closed(table: TableState, moment: Moment[Any]) -> CroupierError | Non
     """Why no wager may be made now, or None if it may."""
     if not table.is_open:
         return NotNow("The table is closed")
-    try:
-        table.rules.procedure.check_wagers_may_change(moment)
-        check_no_change_due(table, moment.now)
-        check_sign(table)
-    except CroupierError as refusal:
-        return refusal
-    return None
+    return (
+        refused_by(table.rules.procedure.check_wagers_may_change, moment)
+        or refused_by(check_no_change_due, table, moment.now)
+        or sign_wrong(table)
+    )
 
 
 def _rights(member: StaffMember | None) -> Rights:
@@ -216,44 +200,22 @@ def _stage(closed: CroupierError | None, following: Next) -> str | None:
 def _sign_wrong(table: TableState, acts: tuple[ActView, ...]) -> SignWrong | None:
     """A closed table is to have its sign by the time it is opened: it is told to who posts it."""
     by = next((act for act in acts if act.type == PostSign.type), None)
-    if not table.is_open and by is None:
+    if sign_wrong(table) is None or (not table.is_open and by is None):
         return None
-    try:
-        check_sign(table)
-    except CroupierError:
-        return SignWrong(SIGN_POSTED.citations[0], by)
-    return None
-
-
-def _change(table: TableState, now: datetime) -> ChangeToCome | None:
-    if table.coming is None:
-        return None
-    is_due = table.is_change_due(now)
-    return ChangeToCome(table.coming.effective, is_due, RULE_CHANGE.citations[0])
+    return SignWrong(SIGN_POSTED.citations[0], by)
 
 
 def _unconfirmed(table: TableState) -> Iterator[Owed]:
     for laid in table.laid():
         if (laid.seat, laid.wager) in table.unconfirmed:
             name = table.rules.wager(laid.wager).name
-            yield Owed(laid.seat, seat_colour(laid.seat), laid.cents, laid.wager, name)
+            yield Owed(laid.seat, laid.cents, laid.wager, name)
 
 
-def _takes_cash(table: TableState, moment: Moment[Any]) -> bool:
-    try:
-        table.rules.procedure.check_tender(moment, "cash")
-    except CroupierError:
-        return False
-    return True
-
-
-def _seat(table: TableState, moment: Moment[Any], number: int) -> SeatView:
+def _seat(moment: Moment[Any], number: int) -> SeatView:
     marked = moment.marked.get(number, 0)
     return SeatView(
         number=number,
-        colour=seat_colour(number),
-        taken=number in table.taken,
-        chips=table.chips(number),
         laid=sum(laid.cents for laid in moment.laid if laid.seat == number),
         owes=marked + moment.vigorish_due.get(number, 0),
         marked=marked,

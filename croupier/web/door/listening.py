@@ -40,11 +40,7 @@ class Listening(socket.socket):
     """A listening socket that lets in no more than there is room for."""
 
     def __init__(
-        self,
-        family: int,
-        *,
-        room: Room,
-        clock: Callable[[], float] = time.monotonic,
+        self, family: int, *, room: Room, clock: Callable[[], float] = time.monotonic
     ) -> None:
         # With its protocol named asyncio sends small answers at once (TCP_NODELAY).
         super().__init__(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

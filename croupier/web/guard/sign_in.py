@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Form, Request
@@ -36,9 +36,7 @@ Password = Annotated[str, Form(max_length=LARGEST_PASSWORD)]
 
 
 @dataclass(frozen=True, slots=True)
-class SignInPage(Page):
-    template: ClassVar[str] = "guard/sign-in.html"
-
+class SignInPage(Page, template="guard/sign-in.html"):
     staff: list[StaffMember]
     first_step: str
     then: str
@@ -48,17 +46,14 @@ class SignInPage(Page):
 
 
 @dataclass(frozen=True, slots=True)
-class OwnAccountPage(Page):
-    template: ClassVar[str] = "guard/own-account.html"
-
-    session: Session
+class OwnAccountPage(Page, template="guard/own-account.html"):
     least: int
     error: CroupierError | None
 
 
 @router.get("/sign-in")
-def sign_in_page(request: Request, here: Here, then: str = "/") -> Response:
-    return _sign_in_page(request, here, then)
+def sign_in_page(here: Here, then: str = "/") -> Response:
+    return _sign_in_page(here, then)
 
 
 @router.post("/sign-in")
@@ -74,59 +69,42 @@ async def sign_in(
     """Passwords are tried in turn, and whoever waits keeps no thread from other pages."""
 
     def tried() -> Response:
-        return _signed_in(request, here, address, staff, password, then, before)
+        to = _local(then)
+        try:
+            token = here.people.sign_in(staff, password, address=address, instead_of=before)
+        except (NotRecognized, LockedOut, NotWritten) as error:
+            return _sign_in_page(here, then, staff, error)
+        watches = here.people.member(staff).watches
+        shown = to if watches is None else f"/tables/{watches}/display"
+        response = RedirectResponse(shown, status_code=303)
+        response.set_cookie(
+            COOKIE,
+            token,
+            httponly=True,
+            samesite="strict",
+            secure=request.url.scheme == "https",
+            # A person's ends with the browser; a screen switched off comes back by itself.
+            max_age=None if watches is None else int(DISPLAY_LENGTH.total_seconds()),
+        )
+        return response
 
     try:
         slowed = await run_in_threadpool(here.people.slowed, staff, address)
         async with here.turns.taken(slowed):
             return await run_in_threadpool(tried)
     except TooManyWaiting as error:
-        return await run_in_threadpool(_sign_in_page, request, here, then, staff, error)
-
-
-def _signed_in(
-    request: Request,
-    here: Context,
-    address: str,
-    staff: str,
-    password: str,
-    then: str,
-    before: str | None,
-) -> Response:
-    to = _local(then)
-    try:
-        token = here.people.sign_in(staff, password, address=address, instead_of=before)
-    except (NotRecognized, LockedOut, NotWritten) as error:
-        return _sign_in_page(request, here, then, staff, error)
-    watches = here.people.member(staff).watches
-    response = _to(to if watches is None else f"/tables/{watches}/display")
-    response.set_cookie(
-        COOKIE,
-        token,
-        httponly=True,
-        samesite="strict",
-        secure=request.url.scheme == "https",
-        # A person's ends with the browser; a screen that was switched off comes back by itself.
-        max_age=None if watches is None else int(DISPLAY_LENGTH.total_seconds()),
-    )
-    return response
+        return await run_in_threadpool(_sign_in_page, here, then, staff, error)
 
 
 def _sign_in_page(
-    request: Request,
-    here: Context,
-    then: str,
-    chosen: str | None = None,
-    error: CroupierError | None = None,
+    here: Context, then: str, chosen: str | None = None, error: CroupierError | None = None
 ) -> Response:
-    status = 200
-    if error is not None:
-        status, _ = status_and_title(type(error))
+    status = 200 if error is None else status_and_title(type(error))[0]
     staff = here.people.staff()
     if here.demonstration and chosen is None and staff:
         chosen = staff[0].id
     shown = SignInPage(staff, here.people.first_step, _local(then), PASSWORD, chosen, error)
-    return page(request, shown, status=status)
+    return page(here, shown, status=status)
 
 
 @router.post("/sign-out")
@@ -142,19 +120,18 @@ def sign_out(
         here.people.sign_out_everywhere(session.member.id)
     elif token is not None:
         here.people.sign_out(token)
-    response = _to("/")
+    response = RedirectResponse("/", status_code=303)
     response.delete_cookie(COOKIE)
     return response
 
 
 @router.get("/account")
-def account(request: Request, session: SignedIn) -> Response:
-    return _account(request, session)
+def account(here: Here, session: SignedIn) -> Response:
+    return _account(here, session)
 
 
 @router.post("/account/password")
 def change_password(
-    request: Request,
     here: Here,
     session: SignedIn,
     address: Address,
@@ -171,23 +148,16 @@ def change_password(
         here.people.sign(session.member, password, address=address)
         here.people.change_password(session.member.id, new)
     except CroupierError as error:
-        return _account(request, session, error)
-    return _to("/sign-in")
+        return _account(here, session, error)
+    return RedirectResponse("/sign-in", status_code=303)
 
 
-def _account(request: Request, session: Session, error: CroupierError | None = None) -> Response:
-    status = 200 if error is None else _status(error)
-    return page(request, OwnAccountPage(session, LEAST_PASSWORD, error), status=status)
-
-
-def _status(error: CroupierError) -> int:
-    """What is wrong with what was typed is told as that: who asks has a session already."""
-    status, _ = status_and_title(type(error))
-    return 422 if status < 500 else status
-
-
-def _to(path: str) -> RedirectResponse:
-    return RedirectResponse(path, status_code=303)
+def _account(here: Context, session: Session, error: CroupierError | None = None) -> Response:
+    status = 200
+    if error is not None:  # with what was typed: who asks has a session already
+        status = status_and_title(type(error))[0]
+        status = status if status >= 500 else 422
+    return page(here, OwnAccountPage(LEAST_PASSWORD, error), session, status=status)
 
 
 def _local(path: str) -> str:

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
-from croupier.floor import House
 from croupier.floor.accounting.day_commands import CloseGamingDay
 from croupier.floor.complimentary.forms import SIGNERS, Form, Forms, FormsDay, SeriesReport
 from croupier.floor.complimentary.house_commands import (
@@ -34,18 +32,11 @@ from croupier.floor.complimentary.table_commands import (
     StateNoSignature,
     VoidForm,
 )
-from croupier.floor.people.staff import Session
-from croupier.publish.papers.complimentary import (
-    TITLE,
-    FormPart,
-    forms_data,
-    parts,
-)
+from croupier.publish.papers.complimentary import TITLE, FormPart, forms_data, parts
 from croupier.roles import Role
-from croupier.table import Actor
-from croupier.web.context import Here, SeesForms
+from croupier.web.context import SeesForms, Visit
 from croupier.web.office.offers import Offer, falling_to, first_leads, offer, taken
-from croupier.web.rendering import Page, page
+from croupier.web.rendering import Page, page_for
 
 router = APIRouter()
 
@@ -85,7 +76,6 @@ class FormView:
 
     form: Form
     ticks: tuple[Tick, ...]
-    waits: str
     offers: tuple[Offer, ...]
     to_void: tuple[Offer, ...]  # for a form that went wrong
 
@@ -96,97 +86,73 @@ class FormView:
 
 
 @dataclass(frozen=True, slots=True)
-class DayView:
-    """What was paid in a gaming day."""
-
-    report: FormsDay
-    paid: int
-    is_open: bool  # shown without being asked for
-
-
-@dataclass(frozen=True, slots=True)
-class FormsPage(Page):
-    template: ClassVar[str] = "office/complimentary.html"
-
-    session: Session
+class FormsPage(Page, template="office/complimentary.html"):
     forms: Forms
-    next_serial: int | None
     seats: tuple[MarkedSeat, ...]
     views: tuple[FormView, ...]
     of_the_house: tuple[Offer, ...]
     to_receive: tuple[Offer, ...]
     series: tuple[SeriesReport, ...]
-    days: tuple[DayView, ...]
+    days: tuple[FormsDay, ...]
     yours: tuple[int, ...]  # serials of the forms that wait for who looks
     to_prepare: str  # for which seats who looks may prepare a form
 
 
 @dataclass(frozen=True, slots=True)
-class FormPaper(Page):
+class FormPaper(Page, template="office/papers/complimentary-form.html"):
     """A form as it prints."""
 
-    template: ClassVar[str] = "office/papers/complimentary-form.html"
-
-    session: Session
     title: str
     form: Form
     parts: tuple[FormPart, ...]
 
 
 @router.get("/complimentary", response_class=HTMLResponse, include_in_schema=False)
-def forms_page(request: Request, here: Here, session: SeesForms) -> Response:
-    here.house.catch_up()
-    house, actor = here.house, session.member.actor
-    forms = house.forms
-    seats = tuple(_marked(house, actor))
-    views = tuple(_form(house, actor, form) for form in forms.today.values())
-    receive = offer(ReceiveForms, asked_as=SERIALS)
+def forms_page(visit: SeesForms) -> Response:
+    forms = visit.house.forms
+    seats = tuple(_marked(visit))
+    views = tuple(_form(visit, form) for form in forms.today.values())
     shown = FormsPage(
-        session=session,
         forms=forms,
-        next_serial=forms.next_serial(),
         seats=seats,
         views=views,
-        of_the_house=_of_the_house(house, actor),
-        to_receive=falling_to(actor.role, receive),  # a series can be entered at any time
+        of_the_house=_of_the_house(visit),
+        # A series can be entered at any time.
+        to_receive=falling_to(visit.role, offer(ReceiveForms, asked_as=SERIALS)),
         series=forms.series_reports(),
-        days=tuple(
-            DayView(report, sum(report.in_table_win.values()), not n or bool(report.discrepancies))
-            for n, report in enumerate(forms.days())
-        ),
+        days=tuple(forms.days()),
         yours=tuple(view.form.serial for view in views if view.is_yours),
         to_prepare="; ".join(f"{seat.table}, seat {seat.seat}" for seat in seats if seat.offers),
     )
-    return page(request, shown)
+    return page_for(visit, shown)
 
 
 @router.get("/complimentary/{serial}", response_class=HTMLResponse, include_in_schema=False)
-def printed_form(request: Request, serial: int, here: Here, session: SeesForms) -> Response:
-    here.house.catch_up()
-    form = here.house.forms.form(serial)
+def printed_form(serial: int, visit: SeesForms) -> Response:
+    form = visit.house.forms.form(serial)
     if form is None:
         raise HTTPException(404, f"No form {serial} is in use")
-    return page(request, FormPaper(session, TITLE, form, parts(form)))
+    return page_for(visit, FormPaper(TITLE, form, parts(form)))
 
 
 @router.get("/api/complimentary")
-def forms_api(here: Here, session: SeesForms) -> JSONResponse:
+def forms_api(visit: SeesForms) -> JSONResponse:
     """Every form, every series received, and every gaming day."""
-    here.house.catch_up()
-    return JSONResponse(forms_data(here.house.forms))
+    return JSONResponse(forms_data(visit.house.forms))
 
 
-def _marked(house: House, actor: Actor) -> Iterator[MarkedSeat]:
-    serial = house.forms.next_serial()
+def _marked(visit: Visit) -> Iterator[MarkedSeat]:
+    forms = visit.house.forms
+    serial = forms.next_serial()
     if serial is None:
         hint = "No form is left: casino accounting enters the next series."
     else:
         hint = f"The pit clerk prepares form {serial} if it will not be collected."
-    for table in house.tables.values():
+    for table in visit.house.tables.values():
         if form_of(table.rules) is None:
             continue
         for seat, cents in sorted(table.marked().items()):
-            begun = next(iter(house.forms.unfinished(table.id, seat)), None)
+            begun = next(iter(forms.unfinished(table.id, seat)), None)
             if begun is not None:
                 so_far = f"Form {begun.serial} is begun for it."
                 yield MarkedSeat(table.id, seat, cents, (), so_far)
@@ -198,10 +164,10 @@ def _marked(house: House, actor: Actor) -> Iterator[MarkedSeat]:
                 known={"seat": seat},
                 asked_as=PATRON,
             )
-            yield MarkedSeat(table.id, seat, cents, taken(house, actor, prepare), hint)
+            yield MarkedSeat(table.id, seat, cents, taken(visit, prepare), hint)
 
 
-def _form(house: House, actor: Actor, form: Form) -> FormView:
+def _form(visit: Visit, form: Form) -> FormView:
     known = {"serial": form.serial}
     void = offer(
         VoidForm, table=form.table, label="Mark VOID and sign", known=known, asked_as=WHY_VOID
@@ -209,9 +175,8 @@ def _form(house: House, actor: Actor, form: Form) -> FormView:
     return FormView(
         form=form,
         ticks=tuple(_ticks(form)),
-        waits=_waits(form),
-        offers=first_leads(taken(house, actor, *_next_steps(form, actor))),
-        to_void=taken(house, actor, void),
+        offers=first_leads(taken(visit, *_next_steps(form, visit.role))),
+        to_void=taken(visit, void),
     )
 
 
@@ -229,15 +194,10 @@ def _ticks(form: Form) -> Iterator[Tick]:
     yield Tick("drop box", present, deposit is not None)
 
 
-def _waits(form: Form) -> str:
-    waits = form.waits_for()
-    return f"{waits.capitalize()}." if form.comparisons else f"Next: {waits}."
-
-
-def _next_steps(form: Form, actor: Actor) -> Iterator[Offer]:
+def _next_steps(form: Form, role: Role) -> Iterator[Offer]:
     """What is done about a form, in the order it is done."""
     table, this = form.table, {"serial": form.serial}
-    yield offer(SignForm, table=table, label=f"Sign as {actor.role}", known=this)
+    yield offer(SignForm, table=table, label=f"Sign as {role}", known=this)
     yield offer(PatronSigns, table=table, label="The patron has signed", known=this)
     yield offer(
         StateNoSignature, table=table, label="State why not", known=this, asked_as=WHY_NOT_SIGNED
@@ -253,14 +213,13 @@ def _next_steps(form: Form, actor: Actor) -> Iterator[Offer]:
     yield offer(ExplainDiscrepancy, label="Explain", known=this, asked_as=WHY_NOT_ALIKE)
 
 
-def _of_the_house(house: House, actor: Actor) -> tuple[Offer, ...]:
+def _of_the_house(visit: Visit) -> tuple[Offer, ...]:
     """What this person may do that is of no one form."""
-    day = house.standing.days.open
+    day = visit.house.standing.days.open
     forward = "Forward duplicates and void forms to casino accounting"
     close = f"Close the gaming day of {'' if day is None else day.date}"
     return taken(
-        house,
-        actor,
+        visit,
         offer(ForwardForms, label=forward, is_primary=True),
         offer(CloseGamingDay, label=close, is_primary=True),
     )

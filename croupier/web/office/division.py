@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Request
+from fastapi import APIRouter, Header
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from croupier.floor import House
@@ -20,9 +20,8 @@ from croupier.floor.filings.book import Filings, podium_waits
 from croupier.floor.history.verification import Verified
 from croupier.floor.notices.book import NoticeKind
 from croupier.floor.notices.rule_changes import AcknowledgeNotice
-from croupier.floor.people.staff import Session
 from croupier.floor.reading import Sight, may_see
-from croupier.lawbook import Refusal
+from croupier.lawbook import CroupierError
 from croupier.ledger.checkpoints import Checkpoints
 from croupier.ledger.entry import format_time
 from croupier.ledger.keys import written_public
@@ -30,11 +29,9 @@ from croupier.publish.drawings.svg import Drawing
 from croupier.roles import Role
 from croupier.table import TableState
 from croupier.web.console import drawn
-from croupier.web.console.dues import lost_wagers
-from croupier.web.context import Here, SeesAudit, SeesConsole, check_csrf
-from croupier.web.office.notices import sign_wrong
-from croupier.web.office.offers import falls_to
-from croupier.web.rendering import Page, page
+from croupier.web.console.acts import sign_wrong
+from croupier.web.context import SeesAudit, SeesConsole, check_csrf
+from croupier.web.rendering import Page, page_for
 
 LATEST = 8  # results shown of each table
 KNOWN_TO_ALL = ("sequence", "head", "checkpoint", "public_key", "owed", "fault")
@@ -57,65 +54,51 @@ class InspectedTable:
     """A table as the Division sees it: how it lies, by which rules, under which sign."""
 
     table: TableState
-    state: str
     layout: Drawing
     latest: tuple[Drawing | str, ...]  # results of its last rounds, newest first
-    sign_wrong: Refusal | None
-    cards: int | None  # in its shoe, where it is dealt from one
+    sign_wrong: CroupierError | None
     has_live_odds: bool  # for who looks
 
 
 @dataclass(frozen=True, slots=True)
-class DivisionPage(Page):
-    template: ClassVar[str] = "office/division.html"
-
-    session: Session
-    sequence: int  # of the ledger's head
-    head: str
-    checkpoints: Checkpoints | None
+class DivisionPage(Page, template="office/division.html"):
+    house: House
     public_key: str | None
     verified: Verified | None
     verified_data: dict[str, Any] | None
-    is_verifying: bool
     tables: tuple[InspectedTable, ...]
     waiting: tuple[Waiting, ...]
     links: tuple[tuple[str, str], ...]
 
 
 @router.get("/division", response_class=HTMLResponse, include_in_schema=False)
-def division_page(request: Request, here: Here, session: SeesAudit) -> Response:
-    here.house.catch_up()
-    house, now, role = here.house, here.house.now(), session.member.role
-    verified = here.verification.last
+def division_page(visit: SeesAudit) -> Response:
+    house, now, role = visit.house, visit.now, visit.role
+    verified = visit.here.verification.last
     shown = DivisionPage(
-        session=session,
-        sequence=house.folded.sequence,
-        head=house.folded.hash.hex(),
-        checkpoints=house.checkpoints,
+        house=house,
         public_key=_public_key(house.checkpoints),
         verified=verified,
         verified_data=_verified_data(verified, house.zone),
-        is_verifying=verified is not None and verified.ended is None,
         tables=tuple(_table(table.as_of(now), role) for table in house.tables.values()),
         waiting=tuple(_waiting(house, role)),
         links=tuple(_links(role)),
     )
-    return page(request, shown)
+    return page_for(visit, shown)
 
 
 @router.get("/api/division")
-def division_api(here: Here, session: SeesAudit) -> JSONResponse:
+def division_api(visit: SeesAudit) -> JSONResponse:
     """The head of the ledger, its last checkpoint and verification, and what waits."""
-    here.house.catch_up()
-    house, now = here.house, here.house.now()
+    house, now = visit.house, visit.now
     return JSONResponse(
         {
             "ledger": ledger_data(house),
-            "verified": _verified_data(here.verification.last, house.zone),
+            "verified": _verified_data(visit.here.verification.last, house.zone),
             "tables": [_rules_data(table.as_of(now)) for table in house.tables.values()],
             "waiting": [
                 {"what": waiting.what, "wants": waiting.wants, "where": waiting.where}
-                for waiting in _waiting(house, session.member.role)
+                for waiting in _waiting(house, visit.role)
             ],
         }
     )
@@ -123,27 +106,28 @@ def division_api(here: Here, session: SeesAudit) -> JSONResponse:
 
 @router.post("/api/division/verification")
 def begin_verification(
-    here: Here, session: SeesAudit, x_csrf_token: Annotated[str, Header()] = ""
+    visit: SeesAudit, x_csrf_token: Annotated[str, Header()] = ""
 ) -> JSONResponse:
     """Begin to verify the whole ledger, unless that is under way."""
-    check_csrf(session, x_csrf_token)
-    return JSONResponse(_verified_data(here.verification.start(), here.house.zone), status_code=202)
+    check_csrf(visit.session, x_csrf_token)
+    return JSONResponse(
+        _verified_data(visit.here.verification.start(), visit.house.zone), status_code=202
+    )
 
 
 @router.get("/api/division/verification")
-def verification_so_far(here: Here, session: SeesAudit) -> JSONResponse:
+def verification_so_far(visit: SeesAudit) -> JSONResponse:
     """How far the last verification is, and what it has found."""
-    return JSONResponse(_verified_data(here.verification.last, here.house.zone))
+    return JSONResponse(_verified_data(visit.here.verification.last, visit.house.zone))
 
 
 @router.get("/api/ledger")
-def ledger_known_to_all(here: Here, session: SeesConsole) -> JSONResponse:
+def ledger_known_to_all(visit: SeesConsole) -> JSONResponse:
     """How far the ledger has come, how far it is signed, and whether that can be kept.
 
     What everyone at a table may know of what `/api/division` tells.
     """
-    here.house.catch_up()
-    known = ledger_data(here.house)
+    known = ledger_data(visit.house)
     return JSONResponse({name: known[name] for name in KNOWN_TO_ALL})
 
 
@@ -195,19 +179,17 @@ def _verified_data(verified: Verified | None, zone: Zone) -> dict[str, Any] | No
 
 def _table(table: TableState, role: Role) -> InspectedTable:
     rules = table.rules
-    cards = None if rules.shoe is None else rules.shoe.whole.cards
     return InspectedTable(
         table=table,
-        state=f"open, round {table.round}" if table.is_open else "closed",
-        layout=drawn.layout(table, lost=lost_wagers(table)),
+        layout=drawn.layout(table),
         latest=drawn.past(table) or tuple(map(rules.headline, table.past[: -LATEST - 1 : -1])),
         sign_wrong=sign_wrong(table),
-        cards=cards,
-        has_live_odds=cards is not None and may_see(role, Sight.LIVE_ODDS),
+        has_live_odds=rules.shoe is not None and may_see(role, Sight.LIVE_ODDS),
     )
 
 
-def _rules_data(table: TableState) -> dict[str, Any]:
+def table_data(table: TableState) -> dict[str, Any]:
+    """A table among others: what is played at it, and how far."""
     return {
         "table": table.id,
         "pit": table.pit,
@@ -215,6 +197,12 @@ def _rules_data(table: TableState) -> dict[str, Any]:
         "edition": table.rules.chapter.value,
         "open": table.is_open,
         "round": table.round,
+    }
+
+
+def _rules_data(table: TableState) -> dict[str, Any]:
+    return {
+        **table_data(table),
         "rules": table.identity,
         "sign": {"due": table.sign_id, "posted": table.sign},
         "layout": {"due": table.layout_id, "posted": table.felt},
@@ -238,7 +226,7 @@ def _waiting(house: House, role: Role) -> Iterator[Waiting]:
             name = table_watched.table.id
             what = f"{name}: its win is outside the 95 % band of its exact odds"
             yield Waiting(what, "surveillance", f"/statistics#table-{name}", is_pressing=True)
-    if falls_to(AcknowledgeNotice, role):
+    if role in AcknowledgeNotice.roles:
         unread = standing.notices.unread_as(role)
         for kind in NoticeKind:
             numbers = [str(notice.number) for notice in unread if notice.kind is kind]

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
+from pydantic import BaseModel, Field
 
 from croupier.floor import House
 from croupier.floor.clock.zone import Zone
@@ -20,70 +21,51 @@ from croupier.floor.notices.rule_changes import (
     read_elections,
     read_names,
 )
-from croupier.floor.people.staff import Session
 from croupier.lawbook import BadInput, CroupierError
 from croupier.publish.drawings.svg import Drawing
 from croupier.publish.papers.sign_sheets import draw_change_sign
-from croupier.web.context import Here, SeesNotices
+from croupier.web.context import SeesNotices
 from croupier.web.office.offers import Offer, offer
-from croupier.web.rendering import Page, page
+from croupier.web.rendering import Page, page_for
 
 router = APIRouter(default_response_class=HTMLResponse)
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(BaseModel):
     """What was written into the page."""
 
-    tables: str
-    elections: str
-    effective: str
-    letters: str
+    tables: Annotated[str, Field(max_length=1000)] = ""
+    elections: Annotated[str, Field(max_length=4000)] = ""
+    effective: Annotated[str, Field(max_length=40)] = ""
+    letters: Annotated[str, Field(max_length=10)] = ""
 
 
 @dataclass(frozen=True, slots=True)
-class DrawUpPage(Page):
-    template: ClassVar[str] = "office/draw-up.html"
-
-    session: Session
+class DrawUpPage(Page, template="office/draw-up.html"):
     wanted: Wanted
-    # Of the times that may be meant in the hour that comes twice, and whether it is this one.
-    both_letters: Mapping[str, bool]
+    both_letters: tuple[str, ...]  # of the times that may be meant in the hour that comes twice
     elections: Mapping[str, Mapping[str, str]]  # by which each table is run
     error: CroupierError | None = None
-    cite: str | None = None  # of the error
     signs: tuple[tuple[str, Drawing], ...] = ()  # as they are drawn, table by table
-    these_signs: str = ""
     offers: tuple[Offer, ...] = ()
 
 
 @router.get("/notices/draw-up")
-def draw_up(
-    request: Request,
-    here: Here,
-    session: SeesNotices,
-    tables: Annotated[str, Query(max_length=1000)] = "",
-    elections: Annotated[str, Query(max_length=4000)] = "",
-    effective: Annotated[str, Query(max_length=40)] = "",
-    letters: Annotated[str, Query(max_length=10)] = "",
-) -> Response:
+def draw_up(visit: SeesNotices, wanted: Annotated[Wanted, Query()]) -> Response:
     """The signs of a change as they are to be posted, and the notice to be entered after it."""
-    here.house.catch_up()
-    house, now = here.house, here.house.now()
+    house, now = visit.house, visit.now
     known = {name: table.as_of(now) for name, table in house.tables.items()}
     shown = DrawUpPage(
-        session=session,
-        wanted=Wanted(tables, elections, effective, letters),
-        both_letters={name: name == letters for name in _both_letters(effective, house.zone)},
+        wanted=wanted,
+        both_letters=_both_letters(wanted.effective, house.zone),
         elections={name: table.rules.elections.written() for name, table in known.items()},
     )
-    if not tables:
-        return page(request, shown)
+    if not wanted.tables:
+        return page_for(visit, shown)
     try:
-        return page(request, _drawn(shown, house, now))
+        return page_for(visit, _drawn(shown, house, now))
     except CroupierError as error:
-        cite = None if error.cite is None else str(error.cite)
-        return page(request, replace(shown, error=error, cite=cite), status=422)
+        return page_for(visit, replace(shown, error=error), status=422)
 
 
 def _drawn(shown: DrawUpPage, house: House, now: datetime) -> DrawUpPage:
@@ -105,8 +87,7 @@ def _drawn(shown: DrawUpPage, house: House, now: datetime) -> DrawUpPage:
         (name, draw_change_sign(house.tables[name].as_of(now), change, house.zone))
         for name, change in changes.items()
     )
-    these = "these signs" if len(signs) > 1 else "this sign"
-    return replace(shown, signs=signs, these_signs=these, offers=(give,))
+    return replace(shown, signs=signs, offers=(give,))
 
 
 def _moment(text: str, letters: str, zone: Zone) -> datetime:

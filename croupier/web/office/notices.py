@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
-from typing import ClassVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from croupier.floor import House
@@ -15,15 +13,14 @@ from croupier.floor.notices.book import DivisionNotice, NoticeKind, SignKind
 from croupier.floor.notices.designs import NotifyProcedure, SubmitSign
 from croupier.floor.notices.gates import why_not_told
 from croupier.floor.notices.rule_changes import AcknowledgeNotice, GiveNotice, WithdrawNotice
-from croupier.floor.people.staff import Session
 from croupier.games.registry import games
-from croupier.lawbook import Refusal
-from croupier.table import Actor, TableState
-from croupier.table.commands.posted import check_sign
+from croupier.lawbook import CroupierError, Refusal
+from croupier.table import TableState
 from croupier.table.provisions import RULE_CHANGE, SIGN_SUBMITTED
-from croupier.web.context import Here, SeesNotices
-from croupier.web.office.offers import Offer, falling_to, falls_to, offer, taken
-from croupier.web.rendering import Page, page
+from croupier.web.console.acts import sign_wrong
+from croupier.web.context import SeesNotices, Visit
+from croupier.web.office.offers import Offer, falling_to, offer, taken
+from croupier.web.rendering import Page, page_for
 
 LETTER = "Letter upright, 8.5 by 11 inches"
 
@@ -35,7 +32,7 @@ class PostedTable:
     """A table with its sign: whether it is right, and what stands against its opening."""
 
     table: TableState
-    sign_wrong: Refusal | None
+    sign_wrong: CroupierError | None
     not_told: Refusal | None
     offers: tuple[Offer, ...]
 
@@ -54,10 +51,7 @@ class NoticeView:
 
 
 @dataclass(frozen=True, slots=True)
-class NoticesPage(Page):
-    template: ClassVar[str] = "office/notices.html"
-
-    session: Session
+class NoticesPage(Page, template="office/notices.html"):
     gives: bool  # whether who looks gives notice for the licensee
     unread: int  # notices to be acknowledged by who looks
     to_put_right: tuple[str, ...]  # tables whose sign who looks sees to
@@ -69,57 +63,45 @@ class NoticesPage(Page):
 
 
 @router.get("/notices")
-def notices_page(request: Request, here: Here, session: SeesNotices) -> Response:
-    here.house.catch_up()
-    house, now, actor = here.house, here.house.now(), session.member.actor
-    book, gives = house.standing.notices, falls_to(GiveNotice, actor.role)
-    tables = tuple(_table(house, table.as_of(now), now, actor) for table in house.tables.values())
-    notices = tuple(_notice(house, notice, now, actor) for notice in reversed(book.given))
-    reads = falls_to(AcknowledgeNotice, actor.role)
+def notices_page(visit: SeesNotices) -> Response:
+    house, now, role = visit.house, visit.now, visit.role
+    book, gives = house.standing.notices, role in GiveNotice.roles
+    tables = tuple(_table(visit, table.as_of(now)) for table in house.tables.values())
+    notices = tuple(_notice(visit, notice) for notice in reversed(book.given))
     waiting = (view for view in notices if view.waits)
     shown = NoticesPage(
-        session=session,
         gives=gives,
-        unread=len(book.unread_as(actor.role)) if reads else 0,
+        unread=len(book.unread_as(role)) if role in AcknowledgeNotice.roles else 0,
         to_put_right=tuple(view.table.id for view in tables if gives and view.sign_wrong),
-        designs=falling_to(actor.role, *_designs(house)),
+        designs=falling_to(role, *_designs(house)),
         coming=tuple(sorted(waiting, key=lambda view: view.notice.effective or now)),
         change_cite=str(RULE_CHANGE.citations[0]),
         tables=tables,
         notices=notices,
     )
-    return page(request, shown)
+    return page_for(visit, shown)
 
 
-def _table(house: House, table: TableState, now: datetime, actor: Actor) -> PostedTable:
-    not_told = why_not_told(house.standing.notices, table, now, house.zone)
+def _table(visit: Visit, table: TableState) -> PostedTable:
+    house = visit.house
+    not_told = why_not_told(house.standing.notices, table, visit.now, house.zone)
     cite = None if not_told is None else str(not_told.cite)
     notify = offer(NotifyProcedure, table=table.id, cite=cite, is_primary=True)
-    return PostedTable(table, sign_wrong(table), not_told, taken(house, actor, notify))
+    return PostedTable(table, sign_wrong(table), not_told, taken(visit, notify))
 
 
-def sign_wrong(table: TableState) -> Refusal | None:
-    """What is wrong with the sign that is posted at a table."""
-    try:
-        check_sign(table)
-    except Refusal as error:
-        return error
-    return None
-
-
-def _notice(house: House, notice: DivisionNotice, now: datetime, actor: Actor) -> NoticeView:
+def _notice(visit: Visit, notice: DivisionNotice) -> NoticeView:
     known = {"number": notice.number}
     is_design = notice.kind is NoticeKind.SIGN
     return NoticeView(
         notice=notice,
         place=notice.places[0][1] if is_design else ", ".join(notice.tables),
-        waits=notice.waits_for(house.tables, now),
+        waits=notice.waits_for(visit.house.tables, visit.now),
         says=tuple((name.replace("-", " "), value) for name, value in notice.says.items()),
         cite=", ".join(map(str, notice.kind.rule.citations)),
-        is_ahead=notice.effective is not None and notice.effective > now,
+        is_ahead=notice.effective is not None and notice.effective > visit.now,
         offers=taken(
-            house,
-            actor,
+            visit,
             offer(AcknowledgeNotice, known=known, is_primary=True),
             offer(WithdrawNotice, known=known),
         ),

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from croupier.floor import House
 from croupier.floor.core.desk import HOUSE, HouseCommand, why_not
 from croupier.roles import Role
-from croupier.table import Actor, TableCommand
+from croupier.table import TableCommand
 from croupier.web.console.questions import Question, questions
+from croupier.web.context import Visit
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +59,10 @@ def offer(
         for question in _asked(command)
         if question.name not in given
     )
-    called = label or command.label
-    return Offer(command, called, table, cite, asked, given, is_primary)
+    return Offer(command, label or command.label, table, cite, asked, given, is_primary)
 
 
 _asked = cache(questions)  # making a schema takes its time, and a page offers one command often
-
-
-def falls_to(command: type[HouseCommand] | type[TableCommand], role: Role) -> bool:
-    """Whether a role may give a command at all."""
-    return role in command.roles
 
 
 def falling_to(role: Role, *offers: Offer) -> tuple[Offer, ...]:
@@ -77,18 +71,18 @@ def falling_to(role: Role, *offers: Offer) -> tuple[Offer, ...]:
 
 
 def taken(
-    house: House, actor: Actor, *offers: Offer, entered: Mapping[str, Any] | None = None
+    visit: Visit, *offers: Offer, entered: Mapping[str, Any] | None = None
 ) -> tuple[Offer, ...]:
     """Of what might be offered, what the house would take from this person now: with what is
     entered, or else with something that could be."""
-    return tuple(offered for offered in offers if _is_taken(house, actor, offered, entered or {}))
+    return tuple(offered for offered in offers if _is_taken(visit, offered, entered or {}))
 
 
-def _is_taken(house: House, actor: Actor, offered: Offer, entered: Mapping[str, Any]) -> bool:
+def _is_taken(visit: Visit, offered: Offer, entered: Mapping[str, Any]) -> bool:
     given = {question.name: _something(question) for question in offered.questions}
     command = offered.command.of_request({**given, **entered, **offered.known})
     assert isinstance(command, HouseCommand)
-    return why_not(house.desk(offered.table, actor, house.now()), command) is None
+    return why_not(visit.house.desk(offered.table, visit.actor, visit.now), command) is None
 
 
 def _something(question: Question) -> Any:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from croupier.lawbook import NotNow
@@ -20,10 +19,8 @@ router = APIRouter(default_response_class=HTMLResponse)
 
 
 @dataclass(frozen=True, slots=True)
-class SheetPage(Page):
+class SheetPage(Page, template="sheet.html"):
     """A sheet of paper, on screen as it is printed."""
-
-    template: ClassVar[str] = "sheet.html"
 
     title: str
     drawn: Drawing
@@ -31,38 +28,38 @@ class SheetPage(Page):
 
 
 @router.get("/tables/{table}/sign")
-def sign_page(request: Request, table: str, here: Here) -> Response:
+def sign_page(table: str, here: Here) -> Response:
     """The sign of the rules in effect, for anyone: it hangs at the table."""
     state, _ = here.house.look(table)
-    return page(request, SheetPage("Sign", draw_sign(state)))
+    return page(here, SheetPage("Sign", draw_sign(state)))
 
 
 @router.get("/tables/{table}/layout-sheet")
-def layout_page(request: Request, table: str, here: Here) -> Response:
+def layout_page(table: str, here: Here) -> Response:
     state, _ = here.house.look(table)
-    return page(request, SheetPage("Layout", draw_layout_sheet(state), is_wide=True))
+    return page(here, SheetPage("Layout", draw_layout_sheet(state), is_wide=True))
 
 
 @router.get("/tables/{table}/change-sign")
-def change_sign_page(request: Request, table: str, here: Here) -> Response:
+def change_sign_page(table: str, here: Here) -> Response:
     """The sign of a change that was noticed."""
     state, change = _coming(here, table)
     drawn = draw_change_sign(state, change, here.house.zone)
-    return page(request, SheetPage("Sign of the change", drawn))
+    return page(here, SheetPage("Sign of the change", drawn))
 
 
 @router.get("/tables/{table}/coming-sign")
-def coming_sign_page(request: Request, table: str, here: Here) -> Response:
+def coming_sign_page(table: str, here: Here) -> Response:
     """The sign that is to be posted once the change has taken effect."""
     state, change = _coming(here, table)
-    return page(request, SheetPage("Sign from then on", draw_sign(state.under(change))))
+    return page(here, SheetPage("Sign from then on", draw_sign(state.under(change))))
 
 
 @router.get("/tables/{table}/coming-layout-sheet")
-def coming_layout_page(request: Request, table: str, here: Here) -> Response:
+def coming_layout_page(table: str, here: Here) -> Response:
     state, change = _coming(here, table)
     drawn = draw_layout_sheet(state, change)
-    return page(request, SheetPage("Layout from then on", drawn, is_wide=True))
+    return page(here, SheetPage("Layout from then on", drawn, is_wide=True))
 
 
 def _coming(here: Context, table: str) -> tuple[TableState, RuleChange]:

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
-from typing import ClassVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 
@@ -21,16 +19,15 @@ from croupier.floor.accounting.correction_commands import (
     ValidateCorrection,
 )
 from croupier.floor.accounting.corrections import Correction, EnteredAmount
+from croupier.floor.accounting.gaming_day import GamingDays
 from croupier.floor.accounting.slip_commands import CountersignSlip, VoidSlip
 from croupier.floor.accounting.slips import Slip
-from croupier.floor.people.staff import Session
 from croupier.publish.papers.accounting import slips_data
 from croupier.publish.papers.complimentary import SignatureLine
-from croupier.table import Actor
 from croupier.table.commands.running import CountDrop
-from croupier.web.context import Here, SeesSlips
+from croupier.web.context import SeesSlips, Visit
 from croupier.web.office.offers import Offer, falling_to, first_leads, offer, taken
-from croupier.web.rendering import Page, page
+from croupier.web.rendering import Page, page_for
 
 SHOWN = 12  # amounts of a table that can be corrected, latest first
 
@@ -38,88 +35,48 @@ router = APIRouter()
 
 
 @dataclass(frozen=True, slots=True)
-class SlipView:
-    """A slip, and what the person who looks may do about it."""
-
-    slip: Slip
-    offers: tuple[Offer, ...] = ()
-
-    @property
-    def is_altered(self) -> bool:
-        """Whether it stands no longer for the amount it was prepared with."""
-        return self.slip.voided is not None or bool(self.slip.corrected)
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectionView:
-    """A correction, and what the person who looks may do about it."""
-
-    correction: Correction
-    offers: tuple[Offer, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class MovementView:
-    """An amount that can be corrected, and the offer to do so."""
-
-    movement: EnteredAmount
-    name: str
-    offer: Offer
-
-
-@dataclass(frozen=True, slots=True)
-class SlipsPage(Page):
-    template: ClassVar[str] = "office/slips.html"
-
-    session: Session
-    day: date | None  # the gaming day that is open
-    last_day: date | None  # the one closed before it
+class SlipsPage(Page, template="office/slips.html"):
+    days: GamingDays
     next_serial: int
-    slips: tuple[SlipView, ...]
-    corrections: tuple[CorrectionView, ...]
-    movements: Mapping[str, tuple[MovementView, ...]]  # by table
+    # Each with what the person who looks may do about it.
+    slips: tuple[tuple[Slip, tuple[Offer, ...]], ...]
+    corrections: tuple[tuple[Correction, tuple[Offer, ...]], ...]
+    movements: Mapping[str, tuple[tuple[EnteredAmount, Offer], ...]]  # by table
     drops: tuple[Offer, ...]  # drop boxes to be counted
     yours: tuple[int, ...]  # serials of the slips that wait for who looks
 
 
 @dataclass(frozen=True, slots=True)
-class SlipPaper(Page):
+class SlipPaper(Page, template="office/papers/slip.html"):
     """A slip as it prints."""
 
-    template: ClassVar[str] = "office/papers/slip.html"
-
-    session: Session
     slip: Slip
     hands: tuple[SignatureLine, ...]
 
 
 @router.get("/slips", response_class=HTMLResponse, include_in_schema=False)
-def slips_page(request: Request, here: Here, session: SeesSlips) -> Response:
-    here.house.catch_up()
-    house, actor = here.house, session.member.actor
-    standing = house.standing
-    day, closed = standing.days.open, standing.days.closed
-    slips = tuple(_slip(house, actor, slip) for slip in reversed(standing.slips.today))
-    corrections = reversed(standing.corrections.today)
-    movements = {table: tuple(_movements(house, actor, table)) for table in house.tables}
+def slips_page(visit: SeesSlips) -> Response:
+    standing = visit.house.standing
+    slips = tuple((slip, _of_slip(visit, slip)) for slip in reversed(standing.slips.today))
+    movements = {table: tuple(_movements(visit, table)) for table in visit.house.tables}
     shown = SlipsPage(
-        session=session,
-        day=None if day is None else day.date,
-        last_day=closed[-1].date if closed else None,
+        days=standing.days,
         next_serial=standing.slips.next_serial,
         slips=slips,
-        corrections=tuple(_correction(house, actor, correction) for correction in corrections),
+        corrections=tuple(
+            (correction, _of_correction(visit, correction))
+            for correction in reversed(standing.corrections.today)
+        ),
         movements={table: views for table, views in movements.items() if views},
-        drops=falling_to(actor.role, *_drops(house)),
-        yours=tuple(view.slip.serial for view in slips if view.offers),
+        drops=falling_to(visit.role, *_drops(visit.house)),
+        yours=tuple(slip.serial for slip, offers in slips if offers),
     )
-    return page(request, shown)
+    return page_for(visit, shown)
 
 
 @router.get("/slips/{serial}", response_class=HTMLResponse, include_in_schema=False)
-def printed_slip(request: Request, serial: int, here: Here, session: SeesSlips) -> Response:
-    here.house.catch_up()
-    standing = here.house.standing
+def printed_slip(serial: int, visit: SeesSlips) -> Response:
+    standing = visit.house.standing
     slip = standing.slips.slip(serial) or standing.days.slip(serial)
     if slip is None:
         raise HTTPException(404, f"There is no slip {serial}")
@@ -130,46 +87,41 @@ def printed_slip(request: Request, serial: int, here: Here, session: SeesSlips) 
         else SignatureLine(f"{name}, {signed.role}", signed.by, signed.moment)
         for name, signed in hands
     )
-    return page(request, SlipPaper(session, slip, lines))
+    return page_for(visit, SlipPaper(slip, lines))
 
 
 @router.get("/api/slips")
-def slips_api(here: Here, session: SeesSlips) -> JSONResponse:
+def slips_api(visit: SeesSlips) -> JSONResponse:
     """Slips and corrections of the gaming day that is open; amounts in cents."""
-    here.house.catch_up()
-    return JSONResponse(slips_data(here.house.standing))
+    return JSONResponse(slips_data(visit.house.standing))
 
 
-def _slip(house: House, actor: Actor, slip: Slip) -> SlipView:
-    serial, table = slip.serial, slip.table
-    known = {"serial": serial}
+def _of_slip(visit: Visit, slip: Slip) -> tuple[Offer, ...]:
+    table, serial, known = slip.table, slip.serial, {"serial": slip.serial}
     countersign = f"Countersign slip {serial}"
-    return SlipView(
-        slip,
-        taken(
-            house,
-            actor,
-            offer(CountersignSlip, table=table, label=countersign, known=known, is_primary=True),
-            offer(VoidSlip, table=table, label=f"Void slip {serial}", known=known),
-        ),
+    return taken(
+        visit,
+        offer(CountersignSlip, table=table, label=countersign, known=known, is_primary=True),
+        offer(VoidSlip, table=table, label=f"Void slip {serial}", known=known),
     )
 
 
-def _correction(house: House, actor: Actor, correction: Correction) -> CorrectionView:
+def _of_correction(visit: Visit, correction: Correction) -> tuple[Offer, ...]:
     number, table = correction.number, correction.of.table
     offers = (
         offer(command, table=table, label=f"{what} correction {number}", known={"number": number})
         for command, what in ((ValidateCorrection, "Validate"), (DismissCorrection, "Dismiss"))
     )
-    return CorrectionView(correction, first_leads(taken(house, actor, *offers)))
+    return first_leads(taken(visit, *offers))
 
 
-def _movements(house: House, actor: Actor, table: str) -> Iterator[MovementView]:
-    for moved in house.standing.corrections.movements.get(table, ())[: -SHOWN - 1 : -1]:
+def _movements(visit: Visit, table: str) -> Iterator[tuple[EnteredAmount, Offer]]:
+    """The amounts of a table that can be corrected, each with the offer to do so."""
+    for moved in visit.house.standing.corrections.movements.get(table, ())[: -SHOWN - 1 : -1]:
         known, other = {"entry": moved.entry}, {"amount": moved.amount + 1}
         correct = offer(PrepareCorrection, table=table, label="Correct this amount", known=known)
-        for offered in taken(house, actor, correct, entered=other):
-            yield MovementView(moved, moved.type.replace("-", " ").capitalize(), offered)
+        for offered in taken(visit, correct, entered=other):
+            yield moved, offered
 
 
 def _drops(house: House) -> Iterator[Offer]:

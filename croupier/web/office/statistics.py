@@ -8,22 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
+from croupier.floor import House
 from croupier.floor.accounting.alarms import AcknowledgeAlarm, Watched, watched
 from croupier.floor.accounting.statistics import TableRun
-from croupier.floor.accounting.wins import (
-    WagerRow,
-    earlier_runs,
-    hold_of,
-    judged_run,
-    wager_rows,
-)
+from croupier.floor.accounting.wins import WagerRow, earlier_runs, hold_of, judged_run, wager_rows
 from croupier.floor.clock.zone import Zone
-from croupier.floor.people.staff import Session
 from croupier.floor.reading import Sight, may_see
 from croupier.odds.table_win import Judged
 from croupier.publish.drawings.svg import Drawing
@@ -38,10 +31,9 @@ from croupier.publish.words.statistics import (
     statistics_data,
 )
 from croupier.roles import Role
-from croupier.table import Actor
-from croupier.web.context import Context, Here, SeesStatistics
-from croupier.web.office.offers import Offer, falls_to, offer, taken
-from croupier.web.rendering import Page, counted, money, page
+from croupier.web.context import SeesStatistics, Visit
+from croupier.web.office.offers import Offer, offer, taken
+from croupier.web.rendering import Page, counted, money, page_for
 
 router = APIRouter()
 
@@ -61,82 +53,71 @@ class Section:
     """A table as the page shows it."""
 
     watched: Watched
-    css: str
     state: str
     drawn: Drawing
     figures: tuple[tuple[str, str], ...]
     offers: tuple[Offer, ...]
     wagers: tuple[WagerRow, ...]
-    has_earlier: bool
     runs: tuple[RunFigures, ...]  # of the gaming day, and under other rules
     remarks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class StatisticsPage(Page):
-    template: ClassVar[str] = "office/statistics.html"
-
-    session: Session
+class StatisticsPage(Page, template="office/statistics.html"):
     sections: tuple[Section, ...]
-    waiting: tuple[str, ...]  # tables that surveillance is to look into
     sees_to_it: bool  # whether who looks is to do so
     silent: tuple[str, ...]  # tables without rounds to be judged
     share: int
     by_chance: str
 
 
-def tables_watched(here: Context) -> list[Watched]:
+def tables_watched(house: House) -> list[Watched]:
     """Every table that has rounds to be judged, as the house stands now."""
-    here.house.catch_up()
-    standing = here.house.standing
-    now = here.house.now()
-    return watched([table.as_of(now) for table in standing.tables.values()], standing.statistics)
+    now = house.now()
+    tables = [table.as_of(now) for table in house.tables.values()]
+    return watched(tables, house.standing.statistics)
 
 
-def alarms_for(here: Context, role: Role | None) -> list[Watched]:
+def alarms_for(house: House, role: Role | None) -> list[Watched]:
     """The tables outside their band, for those who may know."""
     if not may_see(role, Sight.STATISTICS):
         return []
-    return [table for table in tables_watched(here) if table.is_alarming]
+    return [table for table in tables_watched(house) if table.is_alarming]
 
 
 @router.get("/statistics", response_class=HTMLResponse, include_in_schema=False)
-def statistics_page(request: Request, here: Here, session: SeesStatistics) -> Response:
-    found, actor = tables_watched(here), session.member.actor
+def statistics_page(visit: SeesStatistics) -> Response:
+    found = tables_watched(visit.house)
     seen = {table.run.table for table in found}
     shown = StatisticsPage(
-        session=session,
-        sections=tuple(_section(table, here, actor) for table in found),
-        waiting=tuple(table.run.table for table in found if table.waits),
-        sees_to_it=falls_to(AcknowledgeAlarm, actor.role),
-        silent=tuple(table for table in here.house.tables if table not in seen),
+        sections=tuple(_section(visit, table) for table in found),
+        sees_to_it=visit.role in AcknowledgeAlarm.roles,
+        silent=tuple(table for table in visit.house.tables if table not in seen),
         share=SHARE_PCT,
         by_chance=BY_CHANCE,
     )
-    return page(request, shown)
+    return page_for(visit, shown)
 
 
 @router.get("/api/statistics")
-def statistics_api(here: Here, session: SeesStatistics) -> JSONResponse:
+def statistics_api(visit: SeesStatistics) -> JSONResponse:
     """What each table has won, and should have, by the exact odds of the wagers made at it."""
-    found = tables_watched(here)
-    return JSONResponse(statistics_data(found, here.house.standing.statistics))
+    found = tables_watched(visit.house)
+    return JSONResponse(statistics_data(found, visit.house.standing.statistics))
 
 
-def _section(table: Watched, here: Context, actor: Actor) -> Section:
-    run, zone = table.run, here.house.zone
-    earlier = earlier_runs(here.house.standing.statistics, table)
+def _section(visit: Visit, table: Watched) -> Section:
+    run = table.run
+    earlier = earlier_runs(visit.house.standing.statistics, table)
     acknowledge = [offer(AcknowledgeAlarm, table=run.table, is_primary=True)] if table.waits else []
     return Section(
         watched=table,
-        css="alarm" if table.waits else "seen-to" if table.is_alarming else "",
         state=state_in_words(table).capitalize(),
         drawn=draw_way(run, table.judged),
         figures=tuple(_figures(table)),
-        offers=taken(here.house, actor, *acknowledge),
+        offers=taken(visit, *acknowledge),
         wagers=tuple(wager_rows(run)),
-        has_earlier=bool(earlier),
-        runs=tuple(_runs(table, earlier, zone)),
+        runs=tuple(_runs(table, earlier, visit.house.zone)),
         remarks=tuple(remarks_of(run.rules)),
     )
 

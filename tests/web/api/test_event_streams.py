@@ -18,10 +18,8 @@ from serving import Client, InThisProcess
 
 from croupier.ledger import Entry, Ledger, Unreadable
 from croupier.web.api import channels as channels_module
-from croupier.web.api.channel import HELD, Channel
-from croupier.web.api.channels import LOOKED_BACK, Channels
-from croupier.web.api.messages import Message
-from croupier.web.api.packing import DEFLATE, PLAIN, packed
+from croupier.web.api.channels import HELD, LOOKED_BACK, Channel, Channels
+from croupier.web.api.messages import DEFLATE, PLAIN, Message, packed
 from croupier.web.api.stream import public_events, staff_events
 from croupier.web.app import ROOM
 

@@ -178,7 +178,7 @@ def test_at_an_idle_table_people_see_that_the_cards_are_to_be_spread(floor: Floo
     seen = shown(house)
     assert "No gaming activity" in dict(seen.equipment)
     assert "no gaming activity" in str(seen.next.waiting)
-    assert not seen.wagers_open
+    assert seen.wagers_closed is not None
 
 
 def test_cash_is_not_offered_where_wagers_are_made_with_chips_alone(floor: Floor) -> None:
@@ -256,10 +256,10 @@ def test_the_cutting_card_is_at_the_dealers_hand_and_the_last_hand_is_told_to_pa
 def test_the_meter_is_shown_where_there_is_one_from_what_it_starts_with(floor: Floor) -> None:
     house = BaccaratHouse(floor, elections={"royal-progressive": "A"})
     house.ready()
-    assert shown(house).meter == 10_000_00
+    assert shown(house).table.meter_shown() == 10_000_00
     house.wager(3, "royal", 5_00)
     house.do("no-more-bets")
-    assert shown(house).meter == 10_000_60  # twelve percent of 5.00
+    assert shown(house).table.meter_shown() == 10_000_60  # twelve percent of 5.00
 
 
 # -- live odds -----------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ def test_live_odds_stand_beside_those_of_a_full_shoe(floor: Floor) -> None:
     assert [line.full for line in live.wagers] == [odds.house_advantage for odds in full]
     assert (live.cards_left, live.cards_in_full) == (413, 416)  # three were burned
     assert live.penetration == Fraction(3, 416)
-    left = {line.rank: line.left for line in live.ranks}
+    left = {rank: count for rank, (count, _) in live.ranks.items()}
     assert (left["2"], left["3"], left["4"], left["A"]) == (31, 31, 31, 32)
 
 
@@ -284,7 +284,7 @@ def test_a_patrons_edge_is_told_in_words(floor: Floor) -> None:
     tens = tuple(8 if place // 4 == 9 else 0 for place in range(CARDS_IN_A_DECK))
     shoe = replace(house.state.procedure, left=Composition(tens))
     live = live_odds(replace(house.state, procedure=shoe))
-    edges = {line.id: line.now for line in live.wagers if line.patron_has_the_edge}
+    edges = {line.wager.id: line.now for line in live.wagers if line.patron_has_the_edge}
     assert edges == {"tie": Fraction(-8)}
     page = drawn(LiveOddsBoard(live), Frame(Zone(), floor.clock(), demonstration=False))
     assert "The patron has the edge on Tie bet." in page

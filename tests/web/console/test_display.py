@@ -12,9 +12,8 @@ from houses import DEALER, FLOORPERSON, Floor
 from playthroughs.permission_walk import Family, Seen, families, walked
 
 from croupier.floor.clock.zone import Zone
-from croupier.lawbook import CroupierError
 from croupier.table import TableState
-from croupier.table.commands.posted import check_sign
+from croupier.web.console.acts import sign_wrong
 from croupier.web.console.display import Announcement, public, public_line
 from croupier.web.console.pages import DisplayBoard
 from croupier.web.console.views import Board, board
@@ -38,14 +37,6 @@ def display(table: TableState, seen: Seen) -> str:
     shown = DisplayBoard(public(table, seen.now), has_guide=True, sequence=7)
     html = drawn(shown, Frame(Zone(), seen.now, demonstration=False))
     return re.sub(r"<svg.*?</svg>", "", html, flags=re.DOTALL)
-
-
-def sign_wrong(table: TableState) -> CroupierError | None:
-    try:
-        check_sign(table)
-    except CroupierError as refusal:
-        return refusal
-    return None
 
 
 def inner_messages(seen: Board) -> Iterator[str]:

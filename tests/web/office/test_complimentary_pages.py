@@ -15,41 +15,24 @@ import httpx
 import pytest
 from houses import DEALER, FLOORPERSON, Floor
 from playwright.sync_api import Browser, Page
-from serving import InThisProcess
+from test_statistics_page import PASSWORD, STAFF, Served
 
-from croupier.floor import People, StaffMember
-from croupier.floor.reading import STAFF as STAFF_ROLES
 from croupier.ledger import Record
 from croupier.roles import Role
 from croupier.table import Event, accounts
-from croupier.web.app import create_app
 
-PASSWORD = "demonstration"
 TABLE = "MB-1"
-STAFF = {
-    role: StaffMember(f"{role.name.lower()}-1", f"{role.value.capitalize()} 1", role)
-    for role in STAFF_ROLES
-}
 LIMITS = {"minimum": 5_00, "maximum": 500_00, "increment": 5_00}
 
 
-class Served:
+class FormsServed(Served):
     """A house with a mini-baccarat table, served from this process."""
 
     def __init__(self, floor: Floor, directory: Path) -> None:
-        self.floor = floor
-        people = People(directory / "people.sqlite", clock=floor.clock, demonstration=True)
-        for member in STAFF.values():
-            people.enrol(member, PASSWORD)
         rules = {"game": "mini-baccarat", "edition": "19:47", "limits": LIMITS}
         floor.do(FLOORPERSON, "establish-table", TABLE, **rules, pit="Pit 4", seats=7)
-        app = create_app(floor.house, people, demonstration=True)
-        self.server = InThisProcess(app)
-        self.address = self.server.address
+        super().__init__(floor, directory)
         self._marks = 0
-
-    def stop(self) -> None:
-        self.server.stop()
 
     def mark(self, cents: int, seat: int) -> None:
         """Vigorish deferred at a seat, as the table would mark it."""
@@ -127,14 +110,14 @@ def read_offers(text: str) -> dict[str, Offered]:
 
 
 @pytest.fixture
-def served(floor: Floor, tmp_path: Path) -> Iterator[Served]:
-    running = Served(floor, tmp_path)
+def served(floor: Floor, tmp_path: Path) -> Iterator[FormsServed]:
+    running = FormsServed(floor, tmp_path)
     yield running
     running.stop()
 
 
 @pytest.fixture
-def person(served: Served) -> Iterator[Callable[[Role], Person]]:
+def person(served: FormsServed) -> Iterator[Callable[[Role], Person]]:
     with ExitStack() as opened:
         known: dict[Role, Person] = {}
 
@@ -150,7 +133,7 @@ def person(served: Served) -> Iterator[Callable[[Role], Person]]:
 @pytest.mark.paragraph("19:47-7.3(c)3i", "19:47-7.3(c)3ii", "19:47-7.3(c)3iii")
 @pytest.mark.paragraph("19:47-7.3(c)3iv", "19:47-7.3(c)3vi", "19:47-7.3(c)3vii")
 def test_a_gaming_day_goes_through_the_pages(
-    served: Served, person: Callable[[Role], Person]
+    served: FormsServed, person: Callable[[Role], Person]
 ) -> None:
     clerk, boss = person(Role.PIT_CLERK), person(Role.PIT_BOSS)
     dealer, accounting = person(Role.DEALER), person(Role.ACCOUNTING)
@@ -200,7 +183,7 @@ def test_a_gaming_day_goes_through_the_pages(
 
 
 @pytest.fixture
-def prepared(served: Served, person: Callable[[Role], Person]) -> Served:
+def prepared(served: FormsServed, person: Callable[[Role], Person]) -> FormsServed:
     """Form 1001 for 12.50 at seat 3."""
     served.mark(12_50, 3)
     person(Role.ACCOUNTING).press("Enter a series received", first=1001, last=1050)
@@ -211,7 +194,7 @@ def prepared(served: Served, person: Callable[[Role], Person]) -> Served:
 @pytest.mark.paragraph("19:47-7.3(c)3i")
 @pytest.mark.parametrize("password", [None, "", "not the password"])
 def test_a_form_is_not_signed_without_the_password_of_who_signs(
-    prepared: Served, person: Callable[[Role], Person], password: str | None
+    prepared: FormsServed, person: Callable[[Role], Person], password: str | None
 ) -> None:
     dealer = person(Role.DEALER)
     head = prepared.floor.ledger.head()
@@ -223,7 +206,7 @@ def test_a_form_is_not_signed_without_the_password_of_who_signs(
 
 
 def test_wrong_signatures_lock_out_and_nobody_is_asked_to_sign_what_would_be_refused(
-    prepared: Served, person: Callable[[Role], Person]
+    prepared: FormsServed, person: Callable[[Role], Person]
 ) -> None:
     boss = person(Role.PIT_BOSS)
     refused = boss.send({"type": "sign-void", "serial": 1001}, password="wrong")
@@ -245,7 +228,7 @@ def test_wrong_signatures_lock_out_and_nobody_is_asked_to_sign_what_would_be_ref
     ],
 )
 def test_a_problem_is_one_line(
-    prepared: Served,
+    prepared: FormsServed,
     person: Callable[[Role], Person],
     role: Role,
     sent: dict[str, Any],
@@ -258,7 +241,7 @@ def test_a_problem_is_one_line(
     assert "\n" not in answer.json()["detail"]
 
 
-def test_nobody_sees_forms_without_signing_in(prepared: Served) -> None:
+def test_nobody_sees_forms_without_signing_in(prepared: FormsServed) -> None:
     for path in ("/complimentary", "/complimentary/1001", "/api/complimentary"):
         answer = httpx.get(prepared.address + path)
         assert answer.status_code == 401
@@ -267,7 +250,7 @@ def test_nobody_sees_forms_without_signing_in(prepared: Served) -> None:
 
 @pytest.mark.parametrize("role", [Role.STICKPERSON, Role.BOXPERSON])
 def test_forms_are_not_shown_to_who_has_nothing_to_do_with_them(
-    prepared: Served, person: Callable[[Role], Person], role: Role
+    prepared: FormsServed, person: Callable[[Role], Person], role: Role
 ) -> None:
     who = person(role)
     for path in ("/complimentary", "/complimentary/1001", "/api/complimentary"):
@@ -277,7 +260,7 @@ def test_forms_are_not_shown_to_who_has_nothing_to_do_with_them(
 
 
 def test_a_form_that_is_not_in_use_is_not_there(
-    prepared: Served, person: Callable[[Role], Person]
+    prepared: FormsServed, person: Callable[[Role], Person]
 ) -> None:
     clerk = person(Role.PIT_CLERK)
     assert clerk.http.get("/complimentary/1001").status_code == 200
@@ -286,7 +269,7 @@ def test_a_form_that_is_not_in_use_is_not_there(
     assert clerk.http.get("/complimentary/none").status_code == 422
 
 
-def open_page(served: Served, chromium: Browser, role: Role, **viewport: int) -> Page:
+def open_page(served: FormsServed, chromium: Browser, role: Role, **viewport: int) -> Page:
     page = chromium.new_context(viewport=viewport or None).new_page()  # type: ignore[arg-type]
     page.goto(f"{served.address}/complimentary")
     page.get_by_label(STAFF[role].title).check()
@@ -303,7 +286,7 @@ def sign(page: Page) -> None:
 
 @pytest.mark.browser
 def test_who_signs_is_asked_again_after_a_wrong_password_and_may_think_better_of_it(
-    prepared: Served, chromium: Browser
+    prepared: FormsServed, chromium: Browser
 ) -> None:
     page = open_page(prepared, chromium, Role.DEALER, width=1280, height=800)
     head = prepared.floor.ledger.head()
@@ -323,7 +306,7 @@ def test_who_signs_is_asked_again_after_a_wrong_password_and_may_think_better_of
 @pytest.mark.browser
 @pytest.mark.parametrize("width", [390, 1024])
 def test_the_page_fits_a_tablet_and_a_phone_and_is_worked_by_keyboard(
-    prepared: Served, chromium: Browser, width: int
+    prepared: FormsServed, chromium: Browser, width: int
 ) -> None:
     page = open_page(prepared, chromium, Role.DEALER, width=width, height=800)
     overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -347,7 +330,7 @@ def test_the_page_fits_a_tablet_and_a_phone_and_is_worked_by_keyboard(
 @pytest.mark.paragraph("19:47-7.3(c)3i", "19:47-7.3(c)3vi")
 @pytest.mark.parametrize("is_void", [False, True])
 def test_original_and_duplicate_print_on_one_page(
-    prepared: Served, person: Callable[[Role], Person], chromium: Browser, *, is_void: bool
+    prepared: FormsServed, person: Callable[[Role], Person], chromium: Browser, *, is_void: bool
 ) -> None:
     if is_void:
         person(Role.PIT_CLERK).press("Mark VOID and sign", reason="spoilt")

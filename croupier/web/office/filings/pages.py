@@ -5,11 +5,11 @@ A guide is a page for anyone once its sample was submitted, and not a moment bef
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
@@ -17,53 +17,54 @@ from starlette.exceptions import HTTPException
 from croupier.floor import House
 from croupier.floor.clock.business_days import legal_holidays
 from croupier.floor.clock.zone import Zone
-from croupier.floor.filings import provisions as p
+from croupier.floor.filings import guide_commands, provisions
 from croupier.floor.filings.book import podium_waits
-from croupier.floor.filings.guide_commands import AttestPodiumCopy
 from croupier.floor.filings.guides import Guide, Use
 from croupier.floor.filings.petition_commands import DraftPetition
 from croupier.floor.filings.petitions import Petition
 from croupier.floor.filings.tournament_commands import DeclareBusinessDay, DraftTournament
 from croupier.floor.filings.tournaments import Tournament
-from croupier.floor.people.staff import Session
+from croupier.games.rules import Rules
 from croupier.lawbook import Provision, enforces
-from croupier.publish.papers.guides import readable
+from croupier.publish.papers.guides import id_of, readable, title_of
 from croupier.publish.papers.petitions import petition_html, rules_in
 from croupier.publish.papers.tournaments import notice_html
+from croupier.roles import Role
 from croupier.web.context import Here, SeesFilings
-from croupier.web.office.filings.guides import (
-    GuideToSubmit,
-    GuideView,
-    guide_view,
-    guides_to_submit,
-)
 from croupier.web.office.filings.papers import PaperView
 from croupier.web.office.filings.petitions import petition_view
 from croupier.web.office.filings.tournaments import tournament_view
 from croupier.web.office.offers import Offer, falling_to, offer
-from croupier.web.rendering import Page, page
+from croupier.web.rendering import Page, page_for
 
 SOON = 60  # days
 CITES = {
-    "notice": str(p.NOTICE.citations[0]),
-    "petition": str(p.PETITION.citations[0]),
-    "guide": str(p.SAMPLE_FIRST.citations[0]),
-    "podium": str(p.AT_THE_PODIUM.citations[0]),
+    "notice": str(provisions.NOTICE.citations[0]),
+    "petition": str(provisions.PETITION.citations[0]),
+    "guide": str(provisions.SAMPLE_FIRST.citations[0]),
+    "podium": str(provisions.AT_THE_PODIUM.citations[0]),
 }
 
 router = APIRouter()
 
 
 @dataclass(frozen=True, slots=True)
-class FilingsPage(Page):
-    template: ClassVar[str] = "office/filings.html"
+class GuideToSubmit:
+    """A guide of the games on this floor as they are run today, of which no sample is known."""
 
-    session: Session
+    id: str
+    title: str
+    chapter: str
+    offers: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FilingsPage(Page, template="office/filings.html"):
     cites: Mapping[str, str]
     tournaments: tuple[PaperView, ...]  # newest first
     petitions: tuple[PaperView, ...]
     yours: tuple[PaperView, ...]  # what waits for who looks
-    guides: tuple[GuideView, ...]
+    guides: tuple[tuple[Guide, tuple[Offer, ...]], ...]  # and what may be done about each
     to_submit: tuple[GuideToSubmit, ...]
     podium: Use | None  # when it was seen last
     podium_waits: str | None
@@ -75,31 +76,70 @@ class FilingsPage(Page):
 
 
 @router.get("/filings", response_class=HTMLResponse, include_in_schema=False)
-def filings_page(request: Request, here: Here, session: SeesFilings) -> Response:
-    here.house.catch_up()
-    house, role = here.house, session.member.role
+def filings_page(visit: SeesFilings) -> Response:
+    house, role = visit.house, visit.role
     book = house.standing.filings
     tournaments = tuple(tournament_view(house, held, role) for held in book.tournaments.values())
     petitions = tuple(petition_view(held, role, house.zone) for held in book.petitions.values())
     shown = FilingsPage(
-        session=session,
         cites=CITES,
         tournaments=tournaments[::-1],
         petitions=petitions[::-1],
         yours=tuple(view for view in (*tournaments, *petitions) if view.offers),
-        guides=tuple(guide_view(guide, role) for guide in book.guides.submitted.values()),
-        to_submit=tuple(guides_to_submit(house, role)),
+        guides=tuple(
+            (guide, falling_to(role, *_guide_offers(guide)))
+            for guide in book.guides.submitted.values()
+        ),
+        to_submit=tuple(_guides_to_submit(house, role)),
         podium=book.guides.podium[-1] if book.guides.podium else None,
         podium_waits=podium_waits(book, house.standing.days),
         begin_tournament=falling_to(role, offer(DraftTournament, is_primary=True)),
         begin_petition=falling_to(
             role, offer(DraftPetition, known={"elections": {}}, is_primary=True)
         ),
-        attest_podium=falling_to(role, offer(AttestPodiumCopy)),
+        attest_podium=falling_to(role, offer(guide_commands.AttestPodiumCopy)),
         declare_day=falling_to(role, offer(DeclareBusinessDay)),
         closed=tuple(_closed_days(house)),
     )
-    return page(request, shown)
+    return page_for(visit, shown)
+
+
+def _guide_offers(guide: Guide) -> Iterator[Offer]:
+    """What may be done about a guide that was submitted."""
+    known = {"guide": guide.id}
+    if not guide.may_be_used:
+        yield offer(guide_commands.ApproveGuide, known=known)
+        return
+    yield offer(guide_commands.UseGuide, known=known, suggested={"manner": "displayed"})
+    if guide.uses:
+        yield offer(guide_commands.TakeDownGuide, known=known)
+
+
+def _guides_to_submit(house: House, role: Role) -> Iterator[GuideToSubmit]:
+    """Of each chapter, the guide of its games as the tables run them: one of each rule set."""
+    chapters: dict[Any, dict[str, Rules[Any]]] = {}
+    for table in house.tables.values():
+        held = chapters.setdefault(table.rules.chapter, {})
+        held.setdefault(table.rules.identity, table.rules)
+    for chapter, by_identity in chapters.items():
+        games = list(by_identity.values())
+        id_, title = id_of(games), title_of(games)
+        if id_ in house.standing.filings.guides.submitted:
+            continue
+        known: Mapping[str, Any] = {
+            "guide": id_,
+            "edition": chapter.value,
+            "games": [
+                {"game": rules.game_id, "elections": rules.elections.written()} for rules in games
+            ],
+        }
+        submit = offer(
+            guide_commands.SubmitGuide,
+            known=known,
+            suggested={"title": title[:120]},
+            is_primary=True,
+        )
+        yield GuideToSubmit(id_, title, chapter.value, falling_to(role, submit))
 
 
 def _closed_days(house: House) -> list[tuple[str, str]]:
@@ -119,27 +159,25 @@ def _closed_days(house: House) -> list[tuple[str, str]]:
 
 
 @router.get("/filings/petitions/{number}", response_class=HTMLResponse, include_in_schema=False)
-def petition_paper(number: int, here: Here, session: SeesFilings) -> Response:
+def petition_paper(number: int, visit: SeesFilings) -> Response:
     """The petition as a paper, as far as it has come."""
-    here.house.catch_up()
-    found = here.house.standing.filings.petitions.get(number)
+    found = visit.house.standing.filings.petitions.get(number)
     if found is None:
         raise HTTPException(404, f"There is no petition {number}")
     return HTMLResponse(petition_html(rules_in(found), found))
 
 
 @router.get("/filings/tournaments/{number}", response_class=HTMLResponse, include_in_schema=False)
-def notice_paper(number: int, here: Here, session: SeesFilings) -> Response:
+def notice_paper(number: int, visit: SeesFilings) -> Response:
     """The written notice of a tournament, as far as it has come."""
-    here.house.catch_up()
-    found = here.house.standing.filings.tournaments.get(number)
+    found = visit.house.standing.filings.tournaments.get(number)
     if found is None:
         raise HTTPException(404, f"There is no tournament {number}")
-    return HTMLResponse(notice_html(found, here.house.zone))
+    return HTMLResponse(notice_html(found, visit.house.zone))
 
 
 @router.get("/guide/{guide}", response_class=HTMLResponse, include_in_schema=False)
-@enforces(p.SAMPLE_FIRST)
+@enforces(provisions.SAMPLE_FIRST)
 def guide_page(guide: str, here: Here) -> Response:
     """A guide for patrons; refused until a sample of this very guide was submitted."""
     here.house.catch_up()
@@ -154,17 +192,16 @@ def guide_page(guide: str, here: Here) -> Response:
 
 
 @router.get("/api/filings")
-def filings_data(here: Here, session: SeesFilings) -> JSONResponse:
+def filings_data(visit: SeesFilings) -> JSONResponse:
     """Every filing, where it is and what it waits for."""
-    here.house.catch_up()
-    book, zone = here.house.standing.filings, here.house.zone
+    book, zone = visit.house.standing.filings, visit.house.zone
     return JSONResponse(
         {
             "tournaments": [_tournament_data(held, zone) for held in book.tournaments.values()],
             "petitions": [_paper_data(held, held.missing()) for held in book.petitions.values()],
             "guides": [_guide_data(guide) for guide in book.guides.submitted.values()],
             "podium": [_data(seen) for seen in book.guides.podium],
-            "podium_waits": podium_waits(book, here.house.standing.days),
+            "podium_waits": podium_waits(book, visit.house.standing.days),
         }
     )
 

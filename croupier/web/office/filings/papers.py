@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.floor.core.desk import HouseCommand
 from croupier.roles import Role
-from croupier.web.office.offers import Offer, falls_to, offer
+from croupier.web.office.offers import Offer, offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class PaperItem:
 class PaperView:
     """A paper on the page."""
 
-    id: str
     kind: str
-    title: str
+    number: int
+    name: str
     steps: tuple[Milestone, ...]
     waits: str
     alarms: tuple[str, ...]
@@ -43,7 +43,6 @@ class PaperView:
     history: tuple[str, ...]  # what was said or decided, newest last
     offers: tuple[Offer, ...]  # what takes the paper further
     others: tuple[Offer, ...]  # what else may be done
-    printed: str  # where it is as a paper
 
 
 def milestones(names: Iterable[str], *, reached: int, ended: str | None) -> tuple[Milestone, ...]:
@@ -66,7 +65,7 @@ class PaperReader:
 
     def may(self, command: type[Any]) -> bool:
         """Whether a command falls to who looks, and comes at this stage."""
-        return falls_to(command, self.role) and self.stage in command.comes_at
+        return self.role in command.roles and self.stage in command.comes_at
 
     def offered(
         self,

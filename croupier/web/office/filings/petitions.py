@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.floor.clock.zone import Zone
-from croupier.floor.filings import decisions as d, petition_commands as c, provisions as p
+from croupier.floor.filings import decisions, petition_commands as commands, provisions
 from croupier.floor.filings.petitions import (
     OVER,
     STEPS,
@@ -29,9 +29,9 @@ def petition_view(petition: Petition, role: Role, zone: Zone) -> PaperView:
     ahead = {offered.type for offered in offers}
     others = _other_offers(petition, reader)
     return PaperView(
-        id=f"petition-{petition.number}",
         kind="petition",
-        title=f"{petition.number}: {petition.title}",
+        number=petition.number,
+        name=petition.title,
         steps=milestones(
             STEPS,
             reached=STEPS.index(petition.furthest),
@@ -47,12 +47,11 @@ def petition_view(petition: Petition, role: Role, zone: Zone) -> PaperView:
         history=tuple(_history(petition, zone)),
         offers=offers,
         others=tuple(offered for offered in others if offered.type not in ahead),
-        printed=f"/filings/petitions/{petition.number}",
     )
 
 
 def _items(petition: Petition) -> Iterator[PaperItem]:
-    cite = str(p.PETITIONERS.citations[0])
+    cite = str(provisions.PETITIONERS.citations[0])
     for petitioner in petition.petitioners:
         agreed = ", agreed to test" if petitioner.agreed_to_test else ""
         by = petitioner.signatory
@@ -61,10 +60,10 @@ def _items(petition: Petition) -> Iterator[PaperItem]:
         yield PaperItem("Petitioner", says, cite)
     if not petition.petitioners:
         yield PaperItem("Petitioner", None, cite)
-    yield PaperItem("Kind of game", petition.kind, str(p.KIND_OF_THE_GAME.citations[0]))
+    yield PaperItem("Kind of game", petition.kind, str(provisions.KIND_OF_THE_GAME.citations[0]))
     for item in Item:
         yield PaperItem(_capital(item), petition.supplied(item), str(item.rule.citations[0]))
-    asked = str(p.REQUESTED_OF_PETITIONERS.citations[0])
+    asked = str(provisions.REQUESTED_OF_PETITIONERS.citations[0])
     for number, request in enumerate(petition.requests, start=1):
         yield PaperItem(f"Request {number}", request.answer, asked)
     if petition.preliminary is not None:
@@ -79,7 +78,7 @@ def _items_of_the_test(petition: Petition) -> Iterator[PaperItem]:
     for petitioner in petition.unlicensed():
         csi = petitioner.csi
         says = None if csi is None else f"{csi.reference}, waiver {csi.waiver}"
-        cite = str(p.CSI_APPLICATION.under(chapter))
+        cite = str(provisions.CSI_APPLICATION.under(chapter))
         yield PaperItem(f"CSI license of {petitioner.name}", says, cite)
 
 
@@ -115,32 +114,32 @@ def _offers(petition: Petition, reader: PaperReader) -> Iterator[Offer]:
     for number, request in enumerate(petition.requests, start=1):
         if request.answer is None:
             label = f"Answer request {number}"
-            yield from reader.offered(c.AnswerRequest, request=number, label=label)
+            yield from reader.offered(commands.AnswerRequest, request=number, label=label)
     if petition.stage is PetitionStage.PRELIMINARY:
         yield from _before_the_test(petition, reader)
     if not lacks:
         kind = {"kind": petition.kind}
-        yield from reader.offered(d.ApprovePreliminarily, suggested=kind)
-    yield from reader.offered(d.OrderTest)
-    yield from reader.offered(d.ApproveFinally)
+        yield from reader.offered(decisions.ApprovePreliminarily, suggested=kind)
+    yield from reader.offered(decisions.OrderTest)
+    yield from reader.offered(decisions.ApproveFinally)
 
 
 def _to_be_filed(petition: Petition, reader: PaperReader, lacks: set[Provision]) -> Iterator[Offer]:
-    if lacks & {p.PETITIONERS, p.A_LICENSEE_JOINS}:
-        yield from reader.offered(c.AddPetitioner)
+    if lacks & {provisions.PETITIONERS, provisions.A_LICENSEE_JOINS}:
+        yield from reader.offered(commands.AddPetitioner)
     if petition.kind is None:
-        yield from reader.offered(c.StateKind)
+        yield from reader.offered(commands.StateKind)
     missing = next((item for item in Item if petition.supplied(item) is None), None)
     if missing is not None:
-        yield from reader.offered(c.SupplyItem, suggested={"item": missing})
-    if lacks == {p.PETITION}:  # nothing but signatures
+        yield from reader.offered(commands.SupplyItem, suggested={"item": missing})
+    if lacks == {provisions.PETITION}:  # nothing but signatures
         for petitioner in petition.petitioners:
             if petitioner.signatory is None:
                 name = petitioner.name
                 label = f"{name} has signed"
-                yield from reader.offered(c.SignPetition, petitioner_name=name, label=label)
+                yield from reader.offered(commands.SignPetition, petitioner_name=name, label=label)
     if not lacks:
-        yield from reader.offered(c.FilePetition)
+        yield from reader.offered(commands.FilePetition)
 
 
 def _before_the_test(petition: Petition, reader: PaperReader) -> Iterator[Offer]:
@@ -148,12 +147,12 @@ def _before_the_test(petition: Petition, reader: PaperReader) -> Iterator[Offer]
         if petitioner.csi is None:
             name = petitioner.name
             label = f"{name} has applied for a CSI license"
-            yield from reader.offered(c.ApplyForLicense, petitioner_name=name, label=label)
+            yield from reader.offered(commands.ApplyForLicense, petitioner_name=name, label=label)
     missing = next((item for item in SubmissionItem if item not in petition.test_items), None)
     if missing is not None:
-        yield from reader.offered(c.SupplyTestItem, suggested={"item": missing})
+        yield from reader.offered(commands.SupplyTestItem, suggested={"item": missing})
     if next(petition.missing_for_the_test(), None) is None:
-        yield from reader.offered(c.SubmitTest)
+        yield from reader.offered(commands.SubmitTest)
 
 
 def _other_offers(petition: Petition, reader: PaperReader) -> Iterator[Offer]:
@@ -161,13 +160,13 @@ def _other_offers(petition: Petition, reader: PaperReader) -> Iterator[Offer]:
         if petitioner.csi is not None and petitioner.csi.waiver is Waiver.APPLIED_FOR:
             name = petitioner.name
             label = f"Issue the waiver of {name}"
-            yield from reader.offered(d.IssueWaiver, petitioner_name=name, label=label)
+            yield from reader.offered(decisions.IssueWaiver, petitioner_name=name, label=label)
     for command in (
-        c.AddPetitioner,
-        c.SupplyItem,
-        d.RequestInformation,
-        d.ModifyTest,
-        d.RefusePetition,
-        c.WithdrawPetition,
+        commands.AddPetitioner,
+        commands.SupplyItem,
+        decisions.RequestInformation,
+        decisions.ModifyTest,
+        decisions.RefusePetition,
+        commands.WithdrawPetition,
     ):
         yield from reader.offered(command)

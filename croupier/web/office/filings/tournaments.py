@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from croupier.floor import House
-from croupier.floor.filings import tournament_commands as t
+from croupier.floor.filings import tournament_commands as commands
 from croupier.floor.filings.tournaments import (
     BUSINESS_DAYS,
     CERTIFIED_BY,
@@ -32,9 +32,9 @@ def tournament_view(house: House, tournament: Tournament, role: Role) -> PaperVi
     reader = PaperReader(role, tournament.stage, {"tournament": tournament.number})
     stopped = tournament.stage if tournament.stage is TournamentStage.STOPPED else None
     return PaperView(
-        id=f"tournament-{tournament.number}",
         kind="tournament",
-        title=f"{tournament.number}: {tournament.notice.name}",
+        number=tournament.number,
+        name=tournament.notice.name,
         steps=milestones(STEPS, reached=STEPS.index(_reached(tournament)), ended=stopped),
         waits=f"{tournament.waits_for()}{_deadline(house, tournament)}",
         alarms=tournament.differences(house.zone),
@@ -44,7 +44,6 @@ def tournament_view(house: House, tournament: Tournament, role: Role) -> PaperVi
         history=tuple(_history(house, tournament)),
         offers=first_leads(_offers(tournament, reader, today=house.today)),
         others=tuple(_other_offers(tournament, reader)),
-        printed=f"/filings/tournaments/{tournament.number}",
     )
 
 
@@ -89,26 +88,26 @@ def _history(house: House, tournament: Tournament) -> Iterator[str]:
 def _offers(tournament: Tournament, reader: PaperReader, *, today: date) -> Iterator[Offer]:
     notice = tournament.notice
     if next(notice.missing(), None) is None:
-        if reader.may(t.CertifyTournament) and tournament.certified_by(reader.role) is None:
+        if reader.may(commands.CertifyTournament) and tournament.certified_by(reader.role) is None:
             label = f"Certify for {CERTIFIED_BY[reader.role]}"
-            yield from reader.offered(t.CertifyTournament, label=label)
+            yield from reader.offered(commands.CertifyTournament, label=label)
         if notice.impacts_gross_revenue and tournament.gross_revenue is None:
-            yield from reader.offered(t.CertifyGrossRevenue)
+            yield from reader.offered(commands.CertifyGrossRevenue)
     if tournament.stage is TournamentStage.CERTIFIED:
-        yield from reader.offered(t.FileTournament)
+        yield from reader.offered(commands.FileTournament)
     found = {
         "patrons": notice.patrons,
         "tables": notice.tables,
         "location": next(iter(notice.location.splitlines()), ""),
     }
     if notice.day == today:
-        yield from reader.offered(t.BeginTournament, suggested=found)
-    yield from reader.offered(t.ObserveTournament, suggested=found)
-    yield from reader.offered(t.EndTournament)
+        yield from reader.offered(commands.BeginTournament, suggested=found)
+    yield from reader.offered(commands.ObserveTournament, suggested=found)
+    yield from reader.offered(commands.EndTournament)
 
 
 def _other_offers(tournament: Tournament, reader: PaperReader) -> Iterator[Offer]:
-    yield from reader.offered(t.StopTournament)
+    yield from reader.offered(commands.StopTournament)
     notice = tournament.notice
-    said = {name: getattr(notice, name, None) for name in t.ChangeTournament.model_fields}
-    yield from reader.offered(t.ChangeTournament, suggested=said)
+    said = {name: getattr(notice, name, None) for name in commands.ChangeTournament.model_fields}
+    yield from reader.offered(commands.ChangeTournament, suggested=said)
