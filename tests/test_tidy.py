@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tidy import games, names, paths, rooms
+from tidy import games, matches, names, paths, rooms
 from tidy.rules import RULES, Rule, untidy
 from tidy.tree import Finding, Findings, Tree
 
@@ -113,6 +113,15 @@ UNTIDY: dict[str, tuple[Callable[[Tree], Findings], Files, list[str]]] = {
             "croupier/games/keno_goes_on/rules.py": "from croupier.games.wager import Wager\n",
         },
         ["croupier/games/faro/rules.py:croupier.games.keno.dealing"],
+    ),
+    "a match that forgets a case": (
+        matches.a_match_knows_every_case,
+        {
+            "croupier/whole.py": "match a:\n case A.X: pass\n case _: assert_never(a)\n",
+            "croupier/open.py": "match a:\n case A.X: pass\n case A.Y: pass\n",
+            "croupier/words.py": "match a:\n case 'x': pass\n",
+        },
+        ["croupier/open.py:1"],
     ),
     "a path of one machine": (
         paths.a_path_is_of_the_tree,

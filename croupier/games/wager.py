@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import assert_never
 
 from croupier.lawbook import Citation
 from croupier.money import Odds, Vigorish, format_dollars
@@ -123,6 +124,8 @@ class Settlement:
                 return -self.amount
             case Result.VOID:
                 return 0
+            case _:
+                assert_never(self.decision.result)
 
     @property
     def full(self) -> int:
@@ -200,4 +203,6 @@ def became(
             words = "loses"
         case Result.VOID:
             words = "is void"
+        case _:
+            assert_never(result)
     return f"{words}, vigorish {money(vigorish)}" if vigorish else words

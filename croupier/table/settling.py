@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import groupby
+from typing import assert_never
 
 from croupier.games.procedure import Movement
 from croupier.games.wager import Decision, LaidWager, Result, Settlement
@@ -54,6 +55,8 @@ def moved(
             )
             won = sum(s.won for s, _ in settled if s.decision.meter)
             postings = (*paid, *meter.left_over(table, won))
+        case _:
+            assert_never(movement)
     return postings, tuple(EnteredSettlement.of(settlement, laid) for settlement, laid in settled)
 
 

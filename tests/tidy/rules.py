@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tidy import games, names, paths, rooms
+from tidy import games, matches, names, paths, rooms
 from tidy.tree import Finding, Findings, Tree
 
 MOST_EXCUSED = 3
@@ -71,6 +71,7 @@ RULES = (
         {"croupier/lawbook/": "the chapters name what their text is about"},
     ),
     Rule(games.a_game_stands_alone, "what two games share has a room of its own, below both"),
+    Rule(matches.a_match_knows_every_case, "a member that is added later may not fall through"),
     Rule(paths.a_path_is_of_the_tree, "the tree lies elsewhere on every other machine"),
     Rule(
         paths.a_path_in_the_docs_is_there,

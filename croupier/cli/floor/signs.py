@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, assert_never
 
 import typer
 
@@ -67,6 +67,8 @@ def draw(
             case Printed.CHANGE:
                 assert change is not None
                 drawn = sheets.draw_change_sign(state, change, zone)
+            case _:
+                assert_never(sheet)
         save_bytes(str(drawn).encode(), output)
     if as_json:
         print_json(sign_data(shown))

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import StrEnum
+from typing import assert_never
 
 from croupier.floor.complimentary.provisions import COMPARISON, COMPLIMENTARY, DOCUMENTED, SEQUENCE
 from croupier.floor.core.desk import Book, Signature
@@ -180,6 +181,8 @@ class Form:
                 return "casino accounting compares it with the original from the drop box"
             case FormStage.COMPARED:
                 return "nothing more" if self.discrepancy is None else self.discrepancy
+            case _:
+                assert_never(self.stage)
 
 
 @dataclass(frozen=True, slots=True)

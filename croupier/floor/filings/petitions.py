@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
-from typing import Self
+from typing import Self, assert_never
 
 from croupier.floor.core.desk import Signature
 from croupier.floor.filings import provisions as p
@@ -283,5 +283,7 @@ class Petition:
                 return "the Division orders the test"
             case PetitionStage.TESTING:
                 return "the test, and then the Division's final decision"
-            case _:
+            case PetitionStage.APPROVED | PetitionStage.REFUSED | PetitionStage.WITHDRAWN:
                 return "nothing more"
+            case _:
+                assert_never(self.stage)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from enum import StrEnum
+from typing import assert_never
 
 from croupier.floor.clock.business_days import Calendar
 from croupier.floor.clock.zone import Zone
@@ -225,3 +226,5 @@ class Tournament:
                 return "nothing goes on: the Division has stopped it"
             case TournamentStage.ENDED:
                 return "nothing more"
+            case _:
+                assert_never(self.stage)

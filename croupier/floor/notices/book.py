@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import assert_never
 
 from croupier.floor.core.desk import Book, Signature
 from croupier.lawbook import BadInput, Provision, provision
@@ -41,6 +42,8 @@ class NoticeKind(StrEnum):
                 return PROCEDURE
             case NoticeKind.SIGN:
                 return SIGN_SUBMITTED
+            case _:
+                assert_never(self)
 
 
 class SignKind(StrEnum):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import assert_never
 
 from croupier.games.baccarat import provisions as p
 from croupier.games.baccarat.dealing import Hand, Outcome, Winner
@@ -50,6 +51,8 @@ def player(outcome: Outcome, elected: BaccaratElections, steps: Steps) -> Verdic
             return Verdict(Result.LOSE, "the Banker's Hand is higher", p.PLAYER_LOSES)
         case Winner.TIE:
             return Verdict(Result.VOID, "the hands are equal", p.PLAYER_ON_A_TIE)
+        case _:
+            assert_never(outcome.winner)
 
 
 @enforces(p.BANKER, p.BANKER_LOSES, p.BANKER_ON_A_TIE, p.TIE_VIGORISH)
@@ -68,6 +71,8 @@ def banker(outcome: Outcome, elected: BaccaratElections, steps: Steps) -> Verdic
             )
         case Winner.TIE:
             return Verdict(Result.VOID, "the hands are equal", p.BANKER_ON_A_TIE)
+        case _:
+            assert_never(outcome.winner)
 
 
 @enforces(

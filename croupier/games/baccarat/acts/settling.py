@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, assert_never
 
 from pydantic import Field
 
@@ -188,3 +188,5 @@ class DiscardCards(BaccaratAct):
                 return replace(state, stage=Stage.SPENT)
             case CuttingCard.IN_THE_SHOE:
                 return state
+            case _:
+                assert_never(state.cutting_card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import assert_never
 
 from croupier.games.procedure import Act, Movement
 from croupier.games.sic_bo import provisions as p
@@ -245,6 +246,8 @@ def check_equipment_inspected(moment: SicBoMoment) -> None:
             )
         case Device.WORKING:
             pass
+        case _:
+            assert_never(moment.state.device)
     shaker = moment.state.shaker
     if shaker is None:
         raise moment.refusal("There is no shaker at the table", p.DICE_AND_SHAKER)
