@@ -16,7 +16,8 @@ from houses import Clock, Floor
 from serving import InThisProcess
 
 from croupier.floor import People, StaffMember
-from croupier.floor.people.staff import NotRecognized, NotSigned, store
+from croupier.floor.people import store
+from croupier.floor.people.staff import NotRecognized, NotSigned
 from croupier.floor.people.store import NotRead, NotWritten
 from croupier.lawbook import NotPossible
 from croupier.roles import Role
