@@ -23,12 +23,12 @@ MOST_LEFT_OVER = 10_000  # beyond it the cents that are broken are not followed
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StakeLine:
     """A wager, by which rules it is decided, and (for its broken cents) what is left over.
 
-    >>> Line.parse("banker/otherwise/7")
-    Line(wager='banker', otherwise=True, left_over=7)
-    >>> str(Line("total:9"))
+    >>> StakeLine.parse("banker/otherwise/7")
+    StakeLine(wager='banker', otherwise=True, left_over=7)
+    >>> str(StakeLine("total:9"))
     'total:9'
     """
 
@@ -37,7 +37,7 @@ class Line:
     left_over: int = 0
 
     @classmethod
-    def parse(cls, text: str) -> Line:
+    def parse(cls, text: str) -> StakeLine:
         wager, *more = text.split("/")
         otherwise = OTHERWISE in more
         left_over = int(more[-1]) if more and more[-1] != OTHERWISE else 0
@@ -62,17 +62,17 @@ def pieces(rules: Rules[Any], laid: Iterable[LaidWager]) -> dict[str, int]:
     return units
 
 
-def _of_one_patron(rules: Rules[Any], held: Mapping[str, int]) -> Iterator[tuple[Line, int]]:
+def _of_one_patron(rules: Rules[Any], held: Mapping[str, int]) -> Iterator[tuple[StakeLine, int]]:
     for name, cents in held.items():
         if rules.sharing is not None and name in rules.sharing.limited:
             continue
         wager = rules.wager(name)
         decided_by = rules.decided_by(wager, held)
         otherwise = decided_by is not rules
-        yield Line(name, otherwise), cents
+        yield StakeLine(name, otherwise), cents
         left_over = cents % whole_stake(decided_by, name)
         if 0 < left_over < MOST_LEFT_OVER:
-            yield Line(name, otherwise, left_over), 1
+            yield StakeLine(name, otherwise, left_over), 1
 
 
 @lru_cache(maxsize=4096)
@@ -98,7 +98,7 @@ def is_apart(decision: Decision) -> bool:
     return decision.meter or decision.fixed is not None
 
 
-def result(rules: Rules[Any], line: Line, decision: Decision) -> Fraction:
+def result(rules: Rules[Any], line: StakeLine, decision: Decision) -> Fraction:
     """What the licensee gains by a unit of a line, so decided."""
     if is_apart(decision):
         return Fraction(0)

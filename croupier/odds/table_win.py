@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from croupier.games.rules import Rules
 from croupier.odds.hold import SHARES
-from croupier.odds.pieces import Line, result
+from croupier.odds.pieces import StakeLine, result
 
 Floats = npt.NDArray[np.float64]
 Layout = tuple[tuple[str, int], ...]  # the units on each line of a round
@@ -52,7 +52,7 @@ class Theory:
     def results(self, name: str) -> tuple[int, list[int]]:
         """The result of a unit by outcome, as numerators over one denominator."""
         if name not in self._results:
-            line = Line.parse(name)
+            line = StakeLine.parse(name)
             rules = self._rules_of(line)
             wager = rules.wager(line.wager)
             exact = [result(rules, line, rules.decide(wager, each)) for each in self._outcomes]
@@ -66,7 +66,7 @@ class Theory:
             self._numbers[name] = np.array(self.results(name)[1], dtype=np.int64)
         return self._numbers[name]
 
-    def _rules_of(self, line: Line) -> Rules[Any]:
+    def _rules_of(self, line: StakeLine) -> Rules[Any]:
         together = self.rules.held_together
         if together is None or not line.otherwise:
             return self.rules

@@ -19,7 +19,7 @@ from croupier import rules
 from croupier.games.wager import LaidWager
 from croupier.odds import analyse, table_win
 from croupier.odds.hold import hold, round_law
-from croupier.odds.pieces import Line, pieces, whole_stake
+from croupier.odds.pieces import StakeLine, pieces, whole_stake
 from croupier.odds.table_win import judge, run_law, theory
 
 F = Fraction
@@ -131,7 +131,7 @@ def test_the_least_stake_that_breaks_nothing_is_told_by_hand(election, cents):
 
 @pytest.mark.parametrize("text", ["small", "total:9", "banker/otherwise", "banker/otherwise/35"])
 def test_a_line_reads_as_it_was_written(text):
-    assert str(Line.parse(text)) == text
+    assert str(StakeLine.parse(text)) == text
 
 
 def test_what_a_meter_pays_or_a_limit_shares_is_left_out():

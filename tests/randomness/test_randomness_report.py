@@ -5,14 +5,13 @@ import html
 import io
 import json
 import math
-import os
 import re
-import shutil
 import subprocess
 import sys
 from datetime import UTC, datetime
 
 import pytest
+from serving import chromium_path
 
 from croupier.games.registry import rules
 from croupier.publish.randomness.paper import paper
@@ -216,17 +215,10 @@ print(json.dumps({**shown, "asked": asked, "said": said}))
 @pytest.mark.browser
 def test_a_browser_shows_the_report_and_asks_for_nothing_else(shoe, tmp_path):
     """On a telephone too: wide tables scroll, the page itself does not."""
-    found = next(
-        filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-    )
-    if found is None:
-        if os.environ.get("CI"):
-            pytest.fail("no Chromium: make test installs it where it may")
-        pytest.skip("no Chromium on this machine, and none could be installed")
     path = tmp_path / "report.html"
     path.write_text(page(shoe), encoding="utf-8")
     ran = subprocess.run(
-        [sys.executable, "-c", LOOK, found, path.as_uri()],
+        [sys.executable, "-c", LOOK, chromium_path(), path.as_uri()],
         capture_output=True,
         text=True,
         check=True,

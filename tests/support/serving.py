@@ -1,4 +1,5 @@
-"""A real server in a process of its own or in this one, and people signed in over HTTP.
+"""A real server in a process of its own or in this one, and who looks at it: people signed in over
+HTTP, and a real Chromium.
 
 The demonstration floor is furnished once for all tests of a process, and each serves a copy of
 its own: no test meets what another has done.
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from fastapi import FastAPI
 
 from croupier.floor import House, People
@@ -30,6 +32,15 @@ from croupier.web.app import create_app
 
 TABLE = "SB-1"
 PASSWORD = "demonstration"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium_path() -> str:
+    """Where Chromium is; without one a test fails, for nobody has looked at the page."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.fail("no Chromium: `make test` installs one where it may, else install it first")
+    return found
 
 
 class Server:
@@ -138,8 +149,8 @@ class Client:
     def do(self, type_: str, **particulars: Any) -> dict[str, Any]:
         answer = self.send({"type": type_, **particulars})
         assert answer.status_code == 200, answer.text
-        problem: dict[str, Any] = answer.json()
-        return problem
+        entered: dict[str, Any] = answer.json()
+        return entered
 
     def state(self) -> dict[str, Any]:
         state: dict[str, Any] = self.http.get(f"/api/tables/{TABLE}").json()

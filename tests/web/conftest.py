@@ -6,16 +6,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
-from serving import PASSWORD, TABLE, Client, Furnished, InThisProcess
+from serving import PASSWORD, TABLE, Client, Furnished, InThisProcess, chromium_path
 
 # A plugin, and no module of tests: read as one for doctests, it would clash with its namesake.
 collect_ignore = ["conftest.py"]
@@ -53,16 +51,9 @@ def dealer(sign_in: Callable[[str], Client]) -> Client:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    found = next(
-        filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-    )
-    if found is None:
-        if os.environ.get("CI"):
-            pytest.fail("no Chromium: make test installs it where it may")
-        pytest.skip("no Chromium on this machine, and none could be installed")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=found,
+            executable_path=chromium_path(),
             args=[
                 "--no-sandbox",
                 "--disable-gpu",

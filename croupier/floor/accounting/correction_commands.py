@@ -13,7 +13,7 @@ from pydantic import Field
 
 from croupier.floor.accounting.corrections import Correction, Corrections, EnteredAmount
 from croupier.floor.accounting.slips import Slips
-from croupier.floor.core.desk import Changed, Desk, HouseCommand, Line
+from croupier.floor.core.desk import Changed, Desk, HouseCommand, OneLine
 from croupier.lawbook import BadInput, NotNow, NotYours
 from croupier.money import format_dollars
 from croupier.roles import Role
@@ -34,7 +34,7 @@ class PrepareCorrection(HouseCommand):
 
     entry: Number
     amount: Counted
-    reason: Line
+    reason: OneLine
 
     def check(self, desk: Desk) -> None:
         moved = self._moved(desk)
@@ -133,7 +133,7 @@ class DismissCorrection(_OfACorrection):
     type = "dismiss-correction"
     label = "Dismiss the correction"
 
-    reason: Line
+    reason: OneLine
 
     def after(self, desk: Desk) -> Changed:
         dismissed = replace(

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.floor.accounting.meters import Meters, Reading
-from croupier.floor.core.desk import Changed, Desk, HouseCommand, Line
+from croupier.floor.core.desk import Changed, Desk, HouseCommand, OneLine
 from croupier.lawbook import NotNow, NotYours
 from croupier.roles import Role
 from croupier.table.limits import Counted
@@ -53,7 +53,7 @@ class ExplainMeter(_OfAMeter):
     label = "Explain the difference"
     roles = (Role.CASINO_SUPERVISOR, Role.CONTROLLER)
 
-    explanation: Line
+    explanation: OneLine
 
     def check(self, desk: Desk) -> None:
         super().check(desk)

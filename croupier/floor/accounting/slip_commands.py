@@ -11,7 +11,7 @@ from pydantic import Field
 
 from croupier.floor.accounting.corrections import Corrections
 from croupier.floor.accounting.slips import COUNTERSIGNED_BY, VOIDABLE, Slip, Slips, Voided
-from croupier.floor.core.desk import Changed, Desk, HouseCommand, Line
+from croupier.floor.core.desk import Changed, Desk, HouseCommand, OneLine
 from croupier.lawbook import BadInput, NotNow, NotYours
 from croupier.roles import Role
 from croupier.table import Postings, accounts
@@ -72,7 +72,7 @@ class VoidSlip(_OfASlip):
     label = "Void the slip"
     roles = (Role.CASINO_SUPERVISOR,)
 
-    reason: Line
+    reason: OneLine
 
     def check(self, desk: Desk) -> None:
         super().check(desk)

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from croupier.floor.accounting.alarms import Watched, judged
 from croupier.floor.accounting.statistics import Statistics, TableRun, Wagered
-from croupier.odds.pieces import Line
+from croupier.odds.pieces import StakeLine
 from croupier.odds.table_win import Judged, theory
 
 
@@ -41,7 +41,9 @@ def wager_rows(run: TableRun) -> Iterator[WagerRow]:
     """Each wager that was made, the most staked first."""
     exactly, tally = theory(run.rules), run.tally
     for name, wagered in sorted(tally.wagers.items(), key=lambda named: -named[1].handle):
-        units = {line: held for line, held in tally.units.items() if Line.parse(line).wager == name}
+        units = {
+            line: held for line, held in tally.units.items() if StakeLine.parse(line).wager == name
+        }
         products = {
             pair: product
             for pair, product in tally.products.items()

@@ -16,7 +16,7 @@ from pydantic import Field
 from croupier.floor.complimentary.desk import FormCommand, OfAForm, Serial
 from croupier.floor.complimentary.forms import Comparison, Form, Forms, FormStage, Series
 from croupier.floor.complimentary.provisions import COMPARISON, SEQUENCE, VOID
-from croupier.floor.core.desk import Changed, Desk, Line
+from croupier.floor.core.desk import Changed, Desk, OneLine
 from croupier.games.parts import ComplimentaryForm
 from croupier.games.procedure import entered_as
 from croupier.lawbook import BadInput, NotNow, Refusal, enforces, records
@@ -190,7 +190,7 @@ class ExplainDiscrepancy(_ByAccounting):
     label = "Explain the discrepancy"
     provision = COMPARISON
 
-    explanation: Line
+    explanation: OneLine
 
     def check(self, desk: Desk) -> None:
         form = self.form(desk)

@@ -25,7 +25,7 @@ from croupier.floor.complimentary.forms import (
     Voiding,
     marked,
 )
-from croupier.floor.core.desk import Changed, Desk, Line
+from croupier.floor.core.desk import Changed, Desk, OneLine
 from croupier.lawbook import Refusal, enforces, records
 from croupier.money import format_dollars
 from croupier.roles import Role
@@ -43,7 +43,7 @@ class PrepareForm(FormCommand):
     provision = p.SEQUENCE
 
     seat: Seat
-    patron: Line
+    patron: OneLine
 
     @enforces(p.SEQUENCE, p.DOCUMENTED, p.COMPLIMENTARY)
     def check(self, desk: Desk) -> None:
@@ -163,7 +163,7 @@ class StateNoSignature(_ForThePatron):
     roles = (Role.DEALER, Role.PIT_BOSS)
     signed = True
 
-    reason: Line
+    reason: OneLine
 
     def form_after(self, desk: Desk, form: Form) -> Form:
         stated = PatronSignature(desk.signature(), not_obtained=self.reason)
@@ -245,7 +245,7 @@ class VoidForm(OfAForm):
     provision = p.VOID
     for_overtaken = True
 
-    reason: Line
+    reason: OneLine
 
     @enforces(p.VOID)
     def check(self, desk: Desk) -> None:

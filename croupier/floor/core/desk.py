@@ -23,7 +23,7 @@ HOUSE = "house"  # where commands of no one table are entered
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}", re.ASCII)
 
-Line = Annotated[
+OneLine = Annotated[
     str,
     # One printable line: a paper must read as it was written.
     StringConstraints(strip_whitespace=True, min_length=1, max_length=120, pattern=r"^[^\p{C}]+$"),

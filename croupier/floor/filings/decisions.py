@@ -15,15 +15,15 @@ from typing import Annotated
 from pydantic import Field
 
 from croupier.entered import added_later
-from croupier.floor.core.desk import Desk, Line
+from croupier.floor.core.desk import Desk, OneLine
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.desk import SomeWords, today_of
 from croupier.floor.filings.petition_commands import OfAPetition
 from croupier.floor.filings.petitions import (
     OVER,
-    Kind,
     Order,
     Petition,
+    PetitionKind,
     PetitionStage,
     Request,
     Ruling,
@@ -69,7 +69,7 @@ class ApprovePreliminarily(_Decision):
     provision = p.PRELIMINARY_APPROVAL
     comes_at = (PetitionStage.FILED,)
 
-    kind: Kind
+    kind: PetitionKind
     considered: SomeWords
     indemnity_is_satisfactory: bool
 
@@ -98,7 +98,7 @@ class IssueWaiver(_Decision):
     provision = p.TRANSACTIONAL_WAIVER
     comes_at = (PetitionStage.PRELIMINARY, PetitionStage.SUBMITTED, PetitionStage.TESTING)
 
-    petitioner_name: Line
+    petitioner_name: OneLine
 
     def check_petition(self, desk: Desk, petition: Petition) -> None:
         petitioner = petition.petitioner(self.petitioner_name)

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from croupier.floor.core.desk import Changed, Desk, Line
+from croupier.floor.core.desk import Changed, Desk, OneLine
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.desk import FOR_THE_LICENSEE, Filing
@@ -66,7 +66,7 @@ class SubmitGuide(_GuideCommand):
     type = "submit-guide"
     label = "Submit a sample to the Division"
 
-    title: Line
+    title: OneLine
     edition: Chapter = Chapter.CURRENT
     format: Format = Format.PRINTED
     games: Annotated[tuple[GuidedGame, ...], Field(max_length=MOST_GAMES)] = ()
@@ -115,7 +115,7 @@ class UseGuide(_GuideCommand):
     roles = (*FOR_THE_LICENSEE, Role.FLOORPERSON)
 
     manner: Manner
-    place: Line
+    place: OneLine
 
     @enforces(p.SAMPLE_FIRST, p.CHANGED_GUIDE_FIRST)
     def check(self, desk: Desk) -> None:
@@ -159,7 +159,7 @@ class AttestPodiumCopy(Filing):
     signed = True
     provision = p.AT_THE_PODIUM
 
-    place: Line
+    place: OneLine
 
     def after(self, desk: Desk) -> Changed:
         filings = desk.book(Filings)

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.floor.core.desk import Line, Signature
+from croupier.floor.core.desk import OneLine, Signature
 from croupier.floor.filings import provisions as p
 from croupier.lawbook import Chapter, Provision
 
@@ -38,7 +38,7 @@ class GuidedGame(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    game: Line
+    game: OneLine
     elections: Mapping[str, str] = Field(default_factory=dict)
 
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from croupier.floor.core.desk import Changed, Desk, Line
+from croupier.floor.core.desk import Changed, Desk, OneLine
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.desk import Filing, Number, SomeWords, numbered
@@ -22,10 +22,10 @@ from croupier.floor.filings.petitions import (
     OVER,
     CsiApplication,
     Item,
-    Kind,
     License,
     Petition,
     Petitioner,
+    PetitionKind,
     PetitionStage,
     Ruling,
     SubmissionItem,
@@ -43,8 +43,8 @@ class DraftPetition(Filing):
     label = "Draft a petition for a new game"
     provision = p.PETITION
 
-    title: Line
-    game: Line | None = None
+    title: OneLine
+    game: OneLine | None = None
     edition: Chapter = Chapter.CURRENT
     elections: Mapping[str, str] = Field(default_factory=dict)
 
@@ -110,7 +110,7 @@ class StateKind(OfAPetition):
     provision = p.KIND_OF_THE_GAME
     comes_at = (PetitionStage.DRAFT,)
 
-    kind: Kind
+    kind: PetitionKind
 
     def petition_after(self, desk: Desk, petition: Petition) -> Petition:
         return replace(petition.unsigned(), kind=self.kind)
@@ -125,7 +125,7 @@ class AddPetitioner(OfAPetition):
     provision = p.PETITIONERS
     comes_at = (PetitionStage.DRAFT,)
 
-    name: Line
+    name: OneLine
     address: SomeWords
     license: License
     agreed_to_test: bool
@@ -166,8 +166,8 @@ class SignPetition(OfAPetition):
     signed = True
     comes_at = (PetitionStage.DRAFT,)
 
-    petitioner_name: Line
-    signatory: Line
+    petitioner_name: OneLine
+    signatory: OneLine
 
     @enforces(p.PETITION)
     def check_petition(self, desk: Desk, petition: Petition) -> None:
@@ -243,8 +243,8 @@ class ApplyForLicense(OfAPetition):
     provision = p.CSI_APPLICATION
     comes_at = (PetitionStage.PRELIMINARY,)
 
-    petitioner_name: Line
-    reference: Line
+    petitioner_name: OneLine
+    reference: OneLine
     fee_paid: bool
     needs_waiver: bool
 

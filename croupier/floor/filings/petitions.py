@@ -19,7 +19,7 @@ from croupier.lawbook import BadInput, Chapter, Provision, enforces
 INTAKE = "Division of Gaming Enforcement, Intake Unit"
 
 
-class Kind(StrEnum):
+class PetitionKind(StrEnum):
     """What a proposed game may be: (c)."""
 
     VARIATION = "a variation of an authorized game"
@@ -161,7 +161,7 @@ class Petition:
     chapter: Chapter
     elections: Mapping[str, str]
     drafted: Signature
-    kind: Kind | None = None
+    kind: PetitionKind | None = None
     petitioners: tuple[Petitioner, ...] = ()
     items: Mapping[Item, str] = field(default_factory=dict)
     filed: Signature | None = None

@@ -17,7 +17,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field
 
 from croupier.floor.clock.zone import Zone
-from croupier.floor.core.desk import Changed, Desk, Line
+from croupier.floor.core.desk import Changed, Desk, OneLine
 from croupier.floor.filings import provisions as p
 from croupier.floor.filings.book import Filings
 from croupier.floor.filings.desk import (
@@ -61,7 +61,7 @@ class DeclareBusinessDay(Filing):
 
     day: date
     is_business_day: bool
-    reason: Line
+    reason: OneLine
 
     def check(self, desk: Desk) -> None:
         today = today_of(desk)
@@ -82,7 +82,7 @@ class _TheNotice(Filing):
 
     provision = p.NOTICE
 
-    name: Line
+    name: OneLine
     day: date | None = None
     local_time: LocalTime | None = None
     description: Words | None = None
@@ -191,7 +191,7 @@ class _Certify(_OfATournament):
     signed = True
     comes_at = (TournamentStage.DRAFT, TournamentStage.CERTIFIED)
 
-    supervisor: Line  # the name of who certifies
+    supervisor: OneLine  # the name of who certifies
 
     def check_tournament(self, desk: Desk, tournament: Tournament) -> None:
         what = f"The notice of tournament {tournament.number}"
@@ -291,7 +291,7 @@ class _Look(_OfATournament):
 
     patrons: Patrons
     tables: Tables
-    location: Line
+    location: OneLine
 
     def tournament_after(self, desk: Desk, tournament: Tournament) -> Tournament:
         course = Course(self.patrons, self.tables, self.location, desk.signature())

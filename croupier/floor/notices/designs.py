@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from croupier.floor.core.desk import Changed, Desk, HouseCommand, Line
+from croupier.floor.core.desk import Changed, Desk, HouseCommand, OneLine
 from croupier.floor.notices.book import (
     PROCEDURE,
     DivisionNotice,
@@ -55,8 +55,8 @@ class SubmitSign(HouseCommand):
 
     game: GameId
     sign: SignKind
-    location: Line
-    size: Line
+    location: OneLine
+    size: OneLine
     language: Words
 
     def after(self, desk: Desk) -> Changed:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from croupier.floor.demonstration import BY_ROLE, FLOORPERSON, TABLES, THE_HOUSE, Given
-from croupier.floor.filings.petitions import Item, Kind, License
+from croupier.floor.filings.petitions import Item, License, PetitionKind
 from croupier.floor.house import House
 from croupier.games.parts import PetitionBegun, TournamentHeld
 from croupier.publish.papers.guides import id_of, title_of
@@ -58,7 +58,11 @@ def _petition(number: int, petition: PetitionBegun, game_id: str) -> Iterator[Gi
     begun = {"title": petition.title, "game": game_id, "elections": dict(petition.elections)}
     yield THE_HOUSE, CONTROLLER, {"type": "draft-petition", **begun}
     of_it = {"petition": number}
-    yield THE_HOUSE, CONTROLLER, {"type": "state-kind", **of_it, "kind": Kind.VARIATION.value}
+    yield (
+        THE_HOUSE,
+        CONTROLLER,
+        {"type": "state-kind", **of_it, "kind": PetitionKind.VARIATION.value},
+    )
     casino = {
         "name": "The demonstration casino",
         "address": "Boardwalk, Atlantic City",
